@@ -38,9 +38,7 @@ import { listen } from './store/database/listening.ts';
 import { openFiles } from './store/files/openFiles.ts';
 import { lockFolder } from './store/database/folderLock.ts';
 import { pushKeys } from './store/channels/pushDevices.ts';
-import { openSealKey } from './store/seal/sealKey.ts';
-import { openSharedSealKey } from './store/seal/sharedSealKey.ts';
-import { hasSignings } from './store/marks/signatures.ts';
+import { companySealKey } from './store/seal/sharedSealKey.ts';
 import { openStore, type Store } from './store/database/open.ts';
 import { Searches } from './store/search/searches.ts';
 import { SharedLists } from './store/snapshots/sharedLists.ts';
@@ -93,10 +91,7 @@ export async function startServer(
   });
   held.defer(() => store.close());
   const { files, bucket, pages } = await openFiles(options);
-  const sealKey =
-    bucket === undefined
-      ? openSealKey(options.dataDir, await hasSignings(store.db))
-      : await openSharedSealKey(store, bucket, options.dataDir);
+  const sealKey = await companySealKey(store, bucket, options.dataDir);
   const demo = options.demo && !isOwn(options.dataDir);
   const seeded = demo && (await isEmpty(store));
   // Only the first start makes documents; later ones skip loading the libraries for it.

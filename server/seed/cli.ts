@@ -5,6 +5,8 @@ import { openFiles } from '#server/store/files/openFiles.ts';
 import { FolderInUse, lockFolder } from '#server/store/database/folderLock.ts';
 import { openStore } from '#server/store/database/open.ts';
 import { isEmpty } from '#server/store/database/empty.ts';
+import { sealAudit } from '#server/store/seal/auditSeal.ts';
+import { companySealKey } from '#server/store/seal/sharedSealKey.ts';
 import { DEMO_DOCUMENTS, addDocuments, seedDemo } from './demo.ts';
 
 /**
@@ -41,9 +43,11 @@ async function seed(dataDir: string, databaseUrl: string | undefined, documents:
     const bucket = readBucketOptions(process.env, (text) => {
       throw new Error(text);
     });
-    const { files } = await openFiles({ dataDir, bucket });
+    const { files, bucket: ofAll } = await openFiles({ dataDir, bucket });
     const options = { store, files, documents, progress: showProgress };
     await (add ? addDocuments(options) : seedDemo(options));
+    // Otherwise the server would begin with it, for as long as it takes to seal a row of every document.
+    await sealAudit(store, await companySealKey(store, ofAll, dataDir));
     const seconds = (performance.now() - started) / 1000;
     process.stderr.write(
       `\r${documents} documents in ${seconds.toFixed(1)} s (${Math.round(documents / seconds)} a second)\n`,

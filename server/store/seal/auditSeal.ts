@@ -6,13 +6,15 @@ import type { Database } from '#server/store/schema.ts';
 type Db = Kysely<Database>;
 type AuditRow = Selectable<Database['audit']>;
 
-/** Rows sealed per transaction. */
+/** Rows checked per query. */
 const BATCH = 1000;
+/** Rows sealed per transaction, during which SQLite lets nobody else write. */
+const SEALED_AT_ONCE = 250;
 /**
  * On PostgreSQL a lower id may be committed after a higher one: this many ids before the last sealed one are checked
- * again.
+ * again. SQLite writes one transaction after the other.
  */
-const LATE = 10_000;
+const LATE = { sqlite: 0, postgres: 10_000 } as const;
 /** Lock that serialises sealing by several servers; negative, so that no realm has it. */
 const SEALING = -6;
 const FIRST = '';
@@ -22,11 +24,17 @@ const FIRST = '';
  * Changing, deleting or inserting a row without the key breaks the chain at that point. Sealing runs shortly after the
  * change, not in its transaction, because a chain would serialise all changes of the company. Returns the number of
  * rows.
+ * @param pause awaited between two transactions, given the milliseconds that the last one took
  */
-export async function sealAudit({ db, dialect }: Pick<Store, 'db' | 'dialect'>, key: Buffer): Promise<number> {
+export async function sealAudit(
+  { db, dialect }: Pick<Store, 'db' | 'dialect'>,
+  key: Buffer,
+  pause: (tookMs: number) => Promise<void> = async () => undefined,
+): Promise<number> {
   const secret = createSecretKey(key);
   let sealed = 0;
   for (;;) {
+    const began = performance.now();
     const count = await db.transaction().execute(async (trx) => {
       await dialect.serialise(trx, SEALING);
       const last = await trx.selectFrom('audit_seal').select('hash').orderBy('id', 'desc').executeTakeFirst();
@@ -37,11 +45,11 @@ export async function sealAudit({ db, dialect }: Pick<Store, 'db' | 'dialect'>, 
       const rows = await trx
         .selectFrom('audit')
         .leftJoin('audit_seal', 'audit_seal.auditid', 'audit.id')
-        .where('audit.id', '>', (highest ?? 0) - LATE)
+        .where('audit.id', '>', (highest ?? 0) - LATE[dialect.name])
         .where('audit_seal.id', 'is', null)
         .selectAll('audit')
         .orderBy('audit.id')
-        .limit(BATCH)
+        .limit(SEALED_AT_ONCE)
         .execute();
       let before = last?.hash ?? FIRST;
       const seals = rows.map((row) => ({ auditid: row.id, hash: (before = sealOf(row, before, secret)) }));
@@ -49,7 +57,8 @@ export async function sealAudit({ db, dialect }: Pick<Store, 'db' | 'dialect'>, 
       return seals.length;
     });
     sealed += count;
-    if (count < BATCH) return sealed;
+    if (count < SEALED_AT_ONCE) return sealed;
+    await pause(performance.now() - began);
   }
 }
 

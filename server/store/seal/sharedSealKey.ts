@@ -13,7 +13,7 @@ const SHARING = -14;
  * copy in its data folder; the first to start provides its own.
  * @throws if the data folder has a different one, or there is none although there are signatures
  */
-export const openSharedSealKey = ({ db, dialect }: Store, bucket: Bucket, dataDir: string): Promise<Buffer> =>
+const openSharedSealKey = ({ db, dialect }: Store, bucket: Bucket, dataDir: string): Promise<Buffer> =>
   db.transaction().execute(async (trx) => {
     await dialect.serialise(trx, SHARING);
     const shared = await bucket.read(NAME, buffer);
@@ -24,3 +24,7 @@ export const openSharedSealKey = ({ db, dialect }: Store, bucket: Bucket, dataDi
       throw new Error(`The seal.key of ${dataDir} is not that of the bucket (S3_URL): it is of another company.`);
     return key;
   });
+
+/** The seal key of a company: with a bucket that of all instances, otherwise that of the data folder. */
+export const companySealKey = async (store: Store, bucket: Bucket | undefined, dataDir: string): Promise<Buffer> =>
+  bucket === undefined ? openSealKey(dataDir, await hasSignings(store.db)) : openSharedSealKey(store, bucket, dataDir);
