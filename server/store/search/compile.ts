@@ -245,7 +245,7 @@ const NARROWING: ReadonlySet<number> = new Set([
 interface Manner {
   /** A condition leaves few documents. */
   readonly isNarrowed: boolean;
-  /** The documents of a mask are read in order and looked up among those with a value, instead of the other way round. */
+  /** The documents of a mask are read in order and looked up among those with a value, not the other way round. */
   readonly byMask: boolean;
 }
 
