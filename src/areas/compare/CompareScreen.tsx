@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { IconFileOff, IconFileX } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { runCommand } from '#src/commands/named.ts';
@@ -22,6 +22,17 @@ export default function CompareScreen() {
   const left = readCompared(params['left'] ?? '') ?? NONE;
   const right = readCompared(params['right'] ?? '') ?? NONE;
   return <Known key={`${params['left']}/${params['right']}`} left={left} right={right} />;
+}
+
+/** The main heading of a screen without the toolbar that otherwise has it. */
+function Untitled({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation('compare');
+  return (
+    <>
+      <VisuallyHidden component="h1">{t('title')}</VisuallyHidden>
+      {children}
+    </>
+  );
 }
 
 function Known({ left, right }: { readonly left: ComparedDocument; readonly right: ComparedDocument }) {
@@ -46,30 +57,46 @@ function Known({ left, right }: { readonly left: ComparedDocument; readonly righ
   );
   if (error !== null)
     return (
-      <EmptyState
-        failed
-        icon={<IconFileX size={32} stroke={1.5} />}
-        title={t('failed')}
-        hint={error.message}
-        action={actions}
-      />
+      <Untitled>
+        <EmptyState
+          failed
+          icon={<IconFileX size={32} stroke={1.5} />}
+          title={t('failed')}
+          hint={error.message}
+          action={actions}
+        />
+      </Untitled>
     );
-  if (lefts.data === undefined || rights.data === undefined) return <Spinner label={t('loading')} />;
+  if (lefts.data === undefined || rights.data === undefined)
+    return (
+      <Untitled>
+        <Spinner label={t('loading')} />
+      </Untitled>
+    );
   const infos = [lefts.data.find(isAsked(left)), rights.data.find(isAsked(right))] as const;
   const [one, other] = infos;
   if (one === undefined || other === undefined)
     return (
-      <EmptyState
-        failed
-        icon={<IconFileX size={32} stroke={1.5} />}
-        title={t('failed')}
-        hint={t('noVersion')}
-        action={back}
-      />
+      <Untitled>
+        <EmptyState
+          failed
+          icon={<IconFileX size={32} stroke={1.5} />}
+          title={t('failed')}
+          hint={t('noVersion')}
+          action={back}
+        />
+      </Untitled>
     );
   if (infos.some((info) => info?.preview !== 'pages'))
     return (
-      <EmptyState icon={<IconFileOff size={32} stroke={1.5} />} title={t('failed')} hint={t('noPages')} action={back} />
+      <Untitled>
+        <EmptyState
+          icon={<IconFileOff size={32} stroke={1.5} />}
+          title={t('failed')}
+          hint={t('noPages')}
+          action={back}
+        />
+      </Untitled>
     );
   return <Unlocked left={{ docid: left.docid, info: one }} right={{ docid: right.docid, info: other }} />;
 }

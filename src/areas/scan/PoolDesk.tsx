@@ -1,14 +1,12 @@
-import { Button, Group, VisuallyHidden } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconAlertCircle, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useIncomingFiles } from '#src/filing/useIncomingFiles.ts';
-import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { DropHint } from '#src/ui/drag/DropHint.tsx';
-import { useTitle } from '#src/ui/useTitle.ts';
 import { DeskToolbar } from './tools/DeskToolbar.tsx';
 import { bring, openPool, unlockPool } from './effects.ts';
 import { FilingPanel } from './FilingPanel.tsx';
@@ -23,22 +21,10 @@ import { useEnteringPool, useLeavingPool } from './useLeavingPool.ts';
 export function PoolDesk({ poolid }: { readonly poolid: number }) {
   const { t } = useTranslation('scan');
   const phase = useDesk((state) => state.phase);
-  const name = useMasterData(({ pools }) => pools.find((pool) => pool.poolid === poolid)?.name);
-  useTitle(name);
   useLeavingPool();
   useEnteringPool(poolid);
-  return (
-    <>
-      <VisuallyHidden component="h1">{name}</VisuallyHidden>
-      {phase === 'refused' ? (
-        <Refused poolid={poolid} />
-      ) : phase === 'open' ? (
-        <Desk />
-      ) : (
-        <Spinner label={t('opening')} />
-      )}
-    </>
-  );
+  if (phase === 'refused') return <Refused poolid={poolid} />;
+  return phase === 'open' ? <Desk /> : <Spinner label={t('opening')} />;
 }
 
 const bringAll = (files: readonly File[]): void => void bring(files);
