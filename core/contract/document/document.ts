@@ -32,6 +32,19 @@ export type PageRun = z.infer<typeof PageRun>;
 export const Preview = z.enum(['pages', 'rendition', 'video', 'noConverter', 'none']);
 export type Preview = z.infer<typeof Preview>;
 
+/** What is known of the file of a version: another version may have another. */
+export const FileInfo = z.object({
+  filename: z.string(),
+  /** Bytes. */
+  filesize: z.number(),
+  preview: Preview,
+  /** Its pages are only answered with the password. */
+  encrypted: z.boolean(),
+  pagecount: z.int(),
+  pages: z.array(PageRun),
+});
+export type FileInfo = z.infer<typeof FileInfo>;
+
 /** What identifies a document in lists: where it is filed, and its file. */
 export const FiledDocument = z.object({
   docid: Id,
@@ -64,13 +77,10 @@ export const SentMail = z.object({
 });
 export type SentMail = z.infer<typeof SentMail>;
 
+/** A document with the file of its current version. A field of the file belongs in FileInfo. */
 export const DocumentInfo = z.extend(FiledDocument, {
+  ...FileInfo.shape,
   currentversion: Id,
-  preview: Preview,
-  /** A password is needed before a page can be shown. */
-  encrypted: z.boolean(),
-  pagecount: z.int(),
-  pages: z.array(PageRun),
   archivedate: WireDateTime,
   archivedby: z.string(),
   deleted: z.boolean(),
@@ -167,17 +177,9 @@ const KeyedMetafile = z.extend(Metafile, { key: z.optional(Text(100).check(z.min
  */
 export const Versioning = z.object({ docversion: z.optional(Id) });
 
-export const VersionInfo = z.object({
+export const VersionInfo = z.extend(FileInfo, {
   version: Id,
   current: z.boolean(),
-  filename: z.string(),
-  /** Bytes. */
-  filesize: z.number(),
-  preview: Preview,
-  /** Its pages are only answered with the password. */
-  encrypted: z.boolean(),
-  pagecount: z.int(),
-  pages: z.array(PageRun),
   createdate: WireDateTime,
   createdby: z.string(),
   /** Whether it has any marks; absent if the server does not say. */

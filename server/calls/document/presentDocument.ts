@@ -7,13 +7,13 @@ import { mayCreateNote, mayEditNote, mayReadNotes } from '#server/rules/document
 import { maySign } from '#server/rules/marks/signatures.ts';
 import { type DocumentRow } from '#server/store/document/documents.ts';
 import { holds, type Principal } from '#server/store/people/principals.ts';
-import { previewOf } from '#server/calls/page/pages.ts';
+import { presentFile } from './presentFile.ts';
 
 /** A document for the user, with what they may do with it. */
 export function presentDocument(
   document: DocumentRow,
   pages: readonly PageRun[],
-  { timeZone, office }: Services,
+  services: Services,
   principal: Principal,
 ): DocumentInfo {
   const objection = mayEditLayers(principal, document);
@@ -27,14 +27,9 @@ export function presentDocument(
     year: document.year,
     doctypeid: document.doctypeid,
     maskid: document.maskid,
-    filename: document.filename,
     filetype: document.filetype,
-    filesize: document.filesize,
-    preview: previewOf(document, { office }),
-    encrypted: document.encrypted === 1,
-    pagecount: pages.reduce((sum, run) => sum + run.count, 0),
-    pages: [...pages],
-    archivedate: toWireDateTime(document.archivedat, timeZone),
+    ...presentFile(document, pages, services),
+    archivedate: toWireDateTime(document.archivedat, services.timeZone),
     archivedby: document.archivedbyname,
     deleted: document.deletedat !== null,
     revision: document.revision,

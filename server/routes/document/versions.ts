@@ -1,4 +1,4 @@
-import type { VersionInfo } from '#core/contract/document/document.ts';
+import type { PageRun, VersionInfo } from '#core/contract/document/document.ts';
 import { toWireDateTime } from '#core/kernel/date.ts';
 import type { Handlers, Services } from '#server/http/call.ts';
 import { mayRead, mayVersionize } from '#server/rules/document/documents.ts';
@@ -8,10 +8,11 @@ import { lockOf, markedVersions } from '#server/store/marks/layers.ts';
 import { signingsOf, type SigningRow } from '#server/store/marks/signatures.ts';
 import { documentVersions, type VersionRow } from '#server/store/document/versions.ts';
 import { requireDocument, requireVersion } from '#server/calls/document/require.ts';
-import { pagesOf, passwordOf, previewOf, storedPages } from '#server/calls/page/pages.ts';
+import { pagesOf, passwordOf, storedPages } from '#server/calls/page/pages.ts';
 import { versionize } from '#server/calls/document/versionize.ts';
 import { presentSigning } from '#server/calls/marks/presentSigning.ts';
-import { presentDocument } from '#server/calls/document/presentDocument.ts';
+import { presentFile } from '#server/calls/document/presentFile.ts';
+import { presentNow } from '#server/calls/document/presentNow.ts';
 
 export const versionHandlers = {
   versionInfo: async ({ services, principal, params }) => {
@@ -19,23 +20,19 @@ export const versionHandlers = {
     ensure(mayRead(document));
     const versions = await documentVersions(services.store.db, document.id);
     const drawn = await drawnOn(services, document.id);
-    return { version: versions.map((version) => presentVersion(version, document, drawn, services)) };
+    return { version: versions.map((row) => presentVersion(row, storedPages(row), document, drawn, services)) };
   },
 
   versionInfoOf: async (call) => {
     const { services, principal, params } = call;
     const document = await requireVersion(services, principal, params.docid, params.version);
     ensure(mayRead(document));
-    const version = (await documentVersions(services.store.db, document.id)).find(
-      (row) => row.version === document.version,
+    const row = (await documentVersions(services.store.db, document.id)).find(
+      (one) => one.version === document.version,
     );
-    if (version === undefined) throw new Failure('document.versionUnknown');
-    const presented = presentVersion(version, document, await drawnOn(services, document.id), services);
-    if (document.encrypted === 0 || passwordOf(call) === undefined) return { version: [presented] };
-    const pages = await pagesOf(document, call);
-    return {
-      version: [{ ...presented, pages: [...pages], pagecount: pages.reduce((sum, { count }) => sum + count, 0) }],
-    };
+    if (row === undefined) throw new Failure('document.versionUnknown');
+    const pages = passwordOf(call) === undefined ? storedPages(document) : await pagesOf(document, call);
+    return { version: [presentVersion(row, pages, document, await drawnOn(services, document.id), services)] };
   },
 
   documentVersionize: async (call) => {
@@ -48,12 +45,7 @@ export const versionHandlers = {
       if (body.docversion !== undefined && body.docversion !== document.version)
         throw new Failure('document.oldVersion');
       await versionize(call, document, upload);
-      const renewed = await requireDocument(services, principal, document.id);
-      return {
-        document: [
-          presentDocument(renewed, renewed.encrypted === 1 ? [] : await pagesOf(renewed, call), services, principal),
-        ],
-      };
+      return { document: [await presentNow(call, document.id)] };
     } finally {
       await upload?.file.discard();
     }
@@ -72,23 +64,19 @@ async function drawnOn({ store: { db } }: Pick<Services, 'store'>, docid: number
 
 function presentVersion(
   row: VersionRow,
+  pages: readonly PageRun[],
   { currentversion }: Pick<DocumentRow, 'currentversion'>,
   { signings, marked }: Drawn,
-  { timeZone, office }: Pick<Services, 'timeZone' | 'office'>,
+  services: Pick<Services, 'timeZone' | 'office'>,
 ): VersionInfo {
   const own = signings.filter(({ version }) => version === row.version);
   return {
     version: row.version,
     current: row.version === currentversion,
-    filename: row.filename,
-    filesize: row.size,
-    preview: previewOf(row, { office }),
-    encrypted: row.encrypted === 1,
-    pagecount: row.pagecount,
-    pages: storedPages(row),
-    createdate: toWireDateTime(row.createdat, timeZone),
+    ...presentFile(row, pages, services),
+    createdate: toWireDateTime(row.createdat, services.timeZone),
     createdby: row.createdbyname,
     marked: marked.has(row.version),
-    ...(own.length > 0 && { signings: own.map((signing) => presentSigning(signing, { timeZone })) }),
+    ...(own.length > 0 && { signings: own.map((signing) => presentSigning(signing, services)) }),
   };
 }

@@ -14,7 +14,7 @@ export const documentVersions = (db: Db, docid: number) =>
     .innerJoin('user', 'user.id', 'document_version.createdby')
     .where('document_version.docid', '=', docid)
     .select(['document_version.version', 'document_version.filename', 'document_version.createdat'])
-    .select(['file.size', 'file.kind', 'file.encrypted', 'file.pagecount', 'file.pages', 'file.sha256'])
+    .select(['file.size as filesize', 'file.kind', 'file.encrypted', 'file.pagecount', 'file.pages', 'file.sha256'])
     .select(displayName('user').as('createdbyname'))
     .orderBy('document_version.version', 'desc')
     .execute();

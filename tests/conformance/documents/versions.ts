@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { VERSION_HEADER } from '#core/contract/constants.ts';
-import type { DocumentInfo, VersionInfo } from '#core/contract/document/document.ts';
+import { type DocumentInfo, FileInfo, type VersionInfo } from '#core/contract/document/document.ts';
 import type { FindPage, PageText } from '#core/contract/document/text.ts';
 import { type Cast, metafileOf } from '#tests/conformance/cast.ts';
 import { expectSuccess, fail, succeed } from '#tests/conformance/expectations.ts';
@@ -77,6 +77,25 @@ export function versionSuite(cast: () => Cast): void {
       { action: 'document.archived' },
       { action: 'document.versionized', oldvalue: 'Vertrag.pdf', newvalue: 'Vertrag final.pdf' },
     ]);
+  });
+
+  test('[DOC-05] of what is known of a document a new version changes only the file, and an old one keeps its own', async () => {
+    const { editor } = cast();
+    const docid = await file(cast());
+    const params = { docid };
+    const [before] = await succeed<DocumentInfo>(editor, 'documentInfo', { params }, 'document');
+    await succeed(editor, 'documentVersionize', { params, body: await next('Endfassung', 'Skizze.pdf') }, 'document');
+    const [after] = await succeed<DocumentInfo>(editor, 'documentInfo', { params }, 'document');
+    const fieldsOfFile = Object.keys(FileInfo.shape) as (keyof FileInfo)[];
+    const changed = (Object.keys(after!) as (keyof DocumentInfo)[]).filter(
+      (field) => JSON.stringify(after![field]) !== JSON.stringify(before![field]),
+    );
+    // A field that differs between versions and is not in FileInfo would be shown for older versions too.
+    const known = new Set<string>([...fieldsOfFile, 'version', 'currentversion']);
+    expect(changed.filter((field) => !known.has(field))).toEqual([]);
+    const versions = await succeed<VersionInfo>(editor, 'versionInfo', { params }, 'version');
+    for (const [at, info] of [after!, before!].entries())
+      for (const field of fieldsOfFile) expect(versions[at]?.[field]).toEqual(info[field]);
   });
 
   test('[DOC-05] marks stay with the version they were drawn on', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Reading, readOn } from './reading.ts';
+import { DocumentInfo, FileInfo, VersionInfo } from '#core/contract/document/document.ts';
+import { olderVersion, type Reading, readOn } from './reading.ts';
 
 describe('[VIEW-01] who reads stays with the version that was opened', () => {
   const answer = (version: number, more: { readonly password?: string; readonly isLatest?: boolean } = {}) => ({
@@ -29,5 +30,28 @@ describe('[VIEW-01] who reads stays with the version that was opened', () => {
   test('a password opens the version that is current then', () => {
     const locked = readOn(undefined, answer(1));
     expect(versions(readOn(locked, answer(2, { password: 'secret' })))).toEqual([2, undefined]);
+  });
+});
+
+describe('[DOC-05] an older version is the document with another file', () => {
+  const named = <Info>(shape: object, whose: string) =>
+    Object.fromEntries(Object.keys(shape).map((field) => [field, `${whose} ${field}`])) as Info;
+  const info = named<DocumentInfo>(DocumentInfo.shape, 'current');
+  const version = named<VersionInfo>(VersionInfo.shape, 'older');
+
+  test('every field of the file is that of the version; what all versions share is that of the document', () => {
+    const { rights: _rights, filetype: _filetype, ...older } = olderVersion(info, version);
+    const { rights: _of, filetype: _type, ...current } = info;
+    expect(older).toEqual({ ...current, ...named<FileInfo>(FileInfo.shape, 'older'), version: 'older version' });
+  });
+
+  test('a field that the version lacks is not taken from the current file', () => {
+    const { filesize: _size, ...without } = version;
+    expect(olderVersion(info, without as VersionInfo).filesize).toBeUndefined();
+  });
+
+  test('what documents and versions both have is the number of the version and its file', () => {
+    const both = Object.keys(DocumentInfo.shape).filter((field) => field in VersionInfo.shape);
+    expect(both.toSorted()).toEqual(['version', ...Object.keys(FileInfo.shape)].toSorted());
   });
 });

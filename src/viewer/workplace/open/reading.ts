@@ -1,4 +1,4 @@
-import type { DocumentInfo, VersionInfo } from '#core/contract/document/document.ts';
+import { type DocumentInfo, FileInfo, type VersionInfo } from '#core/contract/document/document.ts';
 
 /** The server's answer about a document, with the password it was requested with. */
 interface Answer<Info> {
@@ -34,19 +34,20 @@ export function readOn<Info extends Pick<DocumentInfo, 'version'>>(
 /** Why an older version cannot be changed: a name of the error catalogue. */
 const OLD = 'document.oldVersion';
 
+const FILE_FIELDS = Object.keys(FileInfo.shape) as (keyof FileInfo)[];
+
+/** All of a version's file: a field it lacks is undefined, so that the current file's value does not remain. */
+const fileOf = (version: FileInfo) =>
+  Object.fromEntries(FILE_FIELDS.map((field) => [field, version[field]])) as unknown as FileInfo;
+
 /**
  * A document with the file of an older version, which is read-only (specification, section 4: an old version cannot be
  * edited).
  */
 export const olderVersion = (info: DocumentInfo, file: VersionInfo): DocumentInfo => ({
   ...info,
+  ...fileOf(file),
   version: file.version,
-  filename: file.filename,
   filetype: file.filename.includes('.') ? file.filename.slice(file.filename.lastIndexOf('.') + 1).toLowerCase() : '',
-  filesize: file.filesize,
-  preview: file.preview,
-  encrypted: file.encrypted,
-  pagecount: file.pagecount,
-  pages: file.pages,
   rights: { ...info.rights, editlayers: false, whynotlayers: OLD, sign: false, whynotsign: OLD },
 });
