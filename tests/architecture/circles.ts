@@ -1,22 +1,13 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { importsOf, root, sources } from './imports.ts';
+import { readImports, sources } from './imports.ts';
 
-/**
- * Static imports of a file. An `import()` is left out: it runs after the file that contains it has been loaded, so the
- * part it loads may import that file, for its props type or for a function.
- */
-const importedBy = (file: string) =>
-  importsOf(file, readFileSync(path.join(root, file), 'utf8').replaceAll(/\bimport\s*\([^)]*\)/g, ''));
-
-/** Groups of files that import each other in a cycle, type imports included. Each group and the list are sorted. */
+/** Groups of files that import each other in a cycle, by types and by `import()` too. Each group and the list are sorted. */
 export function circlesOf(houses: readonly string[]): readonly (readonly string[])[] {
   const files = houses.flatMap((house) => [...sources(house)]);
   const known = new Set(files);
   const imports = new Map(
     files.map((file) => [
       file,
-      importedBy(file)
+      readImports(file)
         .filter(({ ours, target }) => ours && known.has(target))
         .map(({ target }) => target),
     ]),

@@ -8,6 +8,6 @@ import { CLOUD_CALLBACK } from '#src/app/deeplink/address.ts';
 export const arrive = async (texts: Promise<unknown>): Promise<void> => {
   if (!location.pathname.endsWith(CLOUD_CALLBACK)) return resumeSession();
   await texts;
-  const { returnFromCloud } = await import('#src/areas/login/cloud/effects.ts');
+  const { returnFromCloud } = await import('#src/areas/login/cloud/returning.ts');
   return returnFromCloud();
 };

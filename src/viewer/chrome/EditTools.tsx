@@ -2,30 +2,16 @@ import { IconPencil } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import type { StoreApi } from 'zustand/vanilla';
 import { lazyPart } from '#src/ui/part/lazyPart.ts';
 import { ToolbarItems } from '#src/commands/Toolbar.tsx';
 import { useItems } from '#src/commands/useCommands.ts';
-import type { Arranging } from '#src/viewer/session/layers/arranging.ts';
-import type { Layers } from '#src/viewer/session/layers/layers.ts';
-import type { Toolbox } from '#src/viewer/session/layers/toolbox.ts';
 import classes from './chrome.module.css';
 import type { EditControl } from './controls.ts';
+import type { EditToolsProps } from './EditingTools.tsx';
 import { commandsOf, type Shortcut, START_KEYS } from './keyTables.ts';
 import { MarksMissing } from './MarksMissing.tsx';
-import type { ViewControl } from './viewer.ts';
 
 const EditingTools = lazyPart(() => import('./EditingTools.tsx'), { waiting: null, fallback: MarksMissing });
-
-export interface EditToolsProps {
-  readonly layers: Layers;
-  readonly toolbox: StoreApi<Toolbox>;
-  readonly arranging: Arranging;
-  readonly edit: EditControl;
-  /** Absent while there are no pages. */
-  readonly view: ViewControl | null;
-  readonly onFinish: () => void;
-}
 
 /** While reading: the button that locks the marks for editing. While editing: tools, style, undo, save and finish. */
 export function EditTools(props: EditToolsProps) {

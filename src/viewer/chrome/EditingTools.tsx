@@ -24,13 +24,26 @@ import { icons, shapes as shapeNames, toolNames, toolOf } from '#src/viewer/kind
 import { scaleOfPage } from '#src/viewer/model/tools/measure.ts';
 import { isDrawingTool, type ToolName } from '#src/viewer/model/tools/toolNames.ts';
 import { restyle, styleOf } from '#src/viewer/session/pens.ts';
+import type { Arranging } from '#src/viewer/session/layers/arranging.ts';
+import type { Layers } from '#src/viewer/session/layers/layers.ts';
 import { rememberColor, selectTool, type Toolbox } from '#src/viewer/session/layers/toolbox.ts';
 import { arrangeItems } from './arrangeItems.ts';
-import type { EditToolsProps } from './EditTools.tsx';
+import type { EditControl } from './controls.ts';
 import { EDIT_KEYS } from './editKeys.ts';
 import { commandsOf } from './keyTables.ts';
 import { StylePicker } from './StylePicker.tsx';
 import classes from './chrome.module.css';
+import type { ViewControl } from './viewer.ts';
+
+export interface EditToolsProps {
+  readonly layers: Layers;
+  readonly toolbox: StoreApi<Toolbox>;
+  readonly arranging: Arranging;
+  readonly edit: EditControl;
+  /** Absent while there are no pages. */
+  readonly view: ViewControl | null;
+  readonly onFinish: () => void;
+}
 
 const noPages = () => () => undefined;
 

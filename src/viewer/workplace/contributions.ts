@@ -59,10 +59,10 @@ export interface DocumentAtWork {
 
 interface SidebarControl {
   readonly shown: string | null;
-  /** Opens the sidebar or switches to another panel; with `focus` the panel should take the focus. */
+  /** Opens the sidebar or switches to another panel; with `focus` that panel should take the focus. */
   readonly show: (panel: string, focus?: boolean) => void;
-  /** The panel that should take the focus and has not yet. */
-  readonly asked: string | null;
+  /** The shown panel should take the focus and has not yet. */
+  readonly isAsked: boolean;
   readonly onFocused: () => void;
   /** Closes a sidebar that covers the page. */
   readonly giveWay: () => void;

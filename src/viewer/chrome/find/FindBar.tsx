@@ -1,12 +1,6 @@
 import { useStore } from 'zustand';
 import { lazyPart } from '#src/ui/part/lazyPart.ts';
-import type { Finder } from '#src/viewer/session/text/finder.ts';
-import type { ViewControl } from '../viewer.ts';
-
-export interface FindBarProps {
-  readonly finder: Finder;
-  readonly view: ViewControl;
-}
+import type { FindBarProps } from './OpenFindBar.tsx';
 
 /** Loaded lazily: nobody searches before there is something to read. */
 const OpenFindBar = lazyPart(() => import('./OpenFindBar.tsx'), { waiting: null });

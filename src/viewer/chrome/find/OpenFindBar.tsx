@@ -6,10 +6,16 @@ import { FIND_TEXT_MAXIMUM } from '#core/contract/document/text.ts';
 import { ToolbarItems } from '#src/commands/Toolbar.tsx';
 import { useItems } from '#src/commands/useCommands.ts';
 import type { ToolbarAction } from '#src/ui/Toolbar.tsx';
-import type { FindBarProps } from './FindBar.tsx';
+import type { Finder } from '#src/viewer/session/text/finder.ts';
+import type { ViewControl } from '../viewer.ts';
 import { findCommands } from './findCommands.ts';
 import { FindStatus } from './FindStatus.tsx';
 import classes from './find.module.css';
+
+export interface FindBarProps {
+  readonly finder: Finder;
+  readonly view: ViewControl;
+}
 
 /** A short selection on the page: most likely what the user wants to find. */
 function chosenText(): string | undefined {

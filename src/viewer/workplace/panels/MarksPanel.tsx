@@ -1,6 +1,5 @@
 import MarkList from '#src/viewer/chrome/marklist/MarkList.tsx';
 import { useWorkplace } from '../contributions.ts';
-import { MARKS_PANEL } from './marksPanel.ts';
 
 /** The list of marks; Ctrl+Alt+L moves the focus to it. */
 export default function MarksPanel() {
@@ -12,7 +11,7 @@ export default function MarksPanel() {
       texts={viewing.texts}
       arranging={arranging}
       view={view}
-      asked={sidebar.asked === MARKS_PANEL}
+      asked={sidebar.isAsked}
       onFocused={sidebar.onFocused}
       onChosen={sidebar.giveWay}
     />

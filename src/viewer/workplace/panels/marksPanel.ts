@@ -3,11 +3,9 @@ import { t } from 'i18next';
 import { lazyPart } from '#src/ui/part/lazyPart.ts';
 import type { Panel } from '../contributions.ts';
 
-export const MARKS_PANEL = 'marks';
-
 /** The list of marks, for documents with pages. */
 export const marksPanel: Panel = {
-  id: MARKS_PANEL,
+  id: 'marks',
   texts: 'document',
   label: () => t('document:tabs.marks'),
   icon: IconHighlight,

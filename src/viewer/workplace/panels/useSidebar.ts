@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useCommands } from '#src/commands/useCommands.ts';
 import { useListCommands } from '#src/commands/useListCommands.ts';
 import type { DocumentAtWork, Panel } from '../contributions.ts';
-import { MARKS_PANEL } from './marksPanel.ts';
+import { marksPanel } from './marksPanel.ts';
 import { usePanelOpen } from './usePanelOpen.ts';
 
 type SidebarControl = DocumentAtWork['sidebar'];
@@ -33,12 +33,12 @@ export function useShownPanel(named: string | undefined): ShownPanel {
 /** The sidebar: whether it is open, and which panel it shows. @param named as in {@link useShownPanel} */
 export function useSidebar(named: string | undefined, { shown, setShown }: ShownPanel): SidebarState {
   const [isOpen, setOpen, covers] = usePanelOpen('sidebarOpen');
-  const [asked, setAsked] = useState<string | null>(null);
+  const [isAsked, setAsked] = useState(false);
   const show = useCallback(
     (panel: string, focus = false): void => {
       setOpen(true);
       setShown(panel);
-      if (focus) setAsked(panel);
+      setAsked(focus);
     },
     [setOpen, setShown],
   );
@@ -50,12 +50,12 @@ export function useSidebar(named: string | undefined, { shown, setShown }: Shown
       isOpen,
       setOpen,
       shown,
-      asked,
+      isAsked,
       show,
-      onFocused: () => setAsked(null),
+      onFocused: () => setAsked(false),
       giveWay: () => covers && setOpen(false),
     }),
-    [isOpen, setOpen, covers, shown, asked, show],
+    [isOpen, setOpen, covers, shown, isAsked, show],
   );
 }
 
@@ -63,10 +63,10 @@ export function useSidebar(named: string | undefined, { shown, setShown }: Shown
 export function usePanelActions(panels: readonly Panel[], show: SidebarControl['show']): void {
   const { t } = useTranslation('document');
   useTranslation(panels.map(({ texts }) => texts));
-  const hasMarks = panels.some(({ id }) => id === MARKS_PANEL);
+  const hasMarks = panels.includes(marksPanel);
   useCommands(
     t('sidebar'),
     panels.map(({ id, label }) => ({ id: `document.${id}`, label: label(), run: () => show(id) })),
   );
-  useListCommands(hasMarks ? { focus: () => show(MARKS_PANEL, true) } : null);
+  useListCommands(hasMarks ? { focus: () => show(marksPanel.id, true) } : null);
 }
