@@ -5,10 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { type Connection, CONNECTIONS } from '#core/contract/admin/adminSettings.ts';
 import { call } from '#src/gateway/call.ts';
 import { unwrapped } from '#src/gateway/unwrapped.ts';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { Spinner } from '#src/ui/Spinner.tsx';
-import { useTitle } from '#src/ui/useTitle.ts';
 import classes from '../admin.module.css';
+import { LoadedSectionPage } from '../SectionPage.tsx';
 import own from './variables.module.css';
 import { FolderList } from './FolderList.tsx';
 import { connectionTests, isTested } from './tests.ts';
@@ -33,20 +31,18 @@ const PARTS = ['signIn', 'mail', 'push', 'docusign', 'files', 'folders'] as cons
 /** `/admin/connections`: what the environment sets of the server's connections, and whether it works. */
 export function ConnectionsPage() {
   const { t } = useTranslation('admin');
-  useTitle(t('section.connections'));
   const connections = useQuery({ queryKey: ['admin', 'connections'], queryFn: load, gcTime: 0, retry: false });
-  if (connections.isError) return <EmptyState failed title={t('failed')} hint={connections.error.message} />;
-  if (connections.data === undefined) return <Spinner />;
   return (
-    <div className={classes.scroll}>
-      <div className={classes.form}>
-        <h1>{t('section.connections')}</h1>
-        <p>{t('connections.hint')}</p>
-        {PARTS.map((part) => (
-          <Part key={part} part={part} {...connections.data} />
-        ))}
-      </div>
-    </div>
+    <LoadedSectionPage section="connections" query={connections}>
+      {(loaded) => (
+        <>
+          <p>{t('connections.hint')}</p>
+          {PARTS.map((part) => (
+            <Part key={part} part={part} {...loaded} />
+          ))}
+        </>
+      )}
+    </LoadedSectionPage>
   );
 }
 

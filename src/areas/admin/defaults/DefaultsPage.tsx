@@ -7,11 +7,9 @@ import { call } from '#src/gateway/call.ts';
 import { companyKeys, SETTINGS } from '#src/stores/config/model.ts';
 import { unwrapped } from '#src/gateway/unwrapped.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { TextField } from '#src/ui/field/Field.tsx';
-import { Spinner } from '#src/ui/Spinner.tsx';
-import { useTitle } from '#src/ui/useTitle.ts';
 import classes from '../admin.module.css';
+import { LoadedSectionPage } from '../SectionPage.tsx';
 import { useAdmin } from '../store.ts';
 import { type Entries, valuesOf } from './model.ts';
 
@@ -23,34 +21,32 @@ const load = async () => {
 /** `/admin/defaults`: settings for everybody, or for a group's members, until a user sets their own. */
 export function DefaultsPage() {
   const { t } = useTranslation('admin');
-  useTitle(t('section.defaults'));
   const [scope, setScope] = useState('');
   const groups = useAdmin((state) => state.data?.usergroup) ?? [];
   const config = useQuery({ queryKey: ['admin', 'config'], queryFn: load, gcTime: 0 });
-  if (config.isError) return <EmptyState failed title={t('failed')} hint={config.error.message} />;
-  if (config.data === undefined) return <Spinner />;
   return (
-    <div className={classes.scroll}>
-      <div className={classes.form}>
-        <h1>{t('section.defaults')}</h1>
-        <p>{t('defaults.hint')}</p>
-        <NativeSelect
-          label={t('defaults.scope')}
-          value={scope}
-          onChange={(event) => setScope(event.currentTarget.value)}
-          data={[
-            { value: '', label: t('defaults.company') },
-            ...groups.map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-        />
-        <DefaultsForm
-          key={`${scope} ${config.dataUpdatedAt}`}
-          entries={valuesOf(config.data, scope)}
-          groupid={scope === '' ? undefined : Number(scope)}
-          onSaved={() => void config.refetch()}
-        />
-      </div>
-    </div>
+    <LoadedSectionPage section="defaults" query={config}>
+      {(entries) => (
+        <>
+          <p>{t('defaults.hint')}</p>
+          <NativeSelect
+            label={t('defaults.scope')}
+            value={scope}
+            onChange={(event) => setScope(event.currentTarget.value)}
+            data={[
+              { value: '', label: t('defaults.company') },
+              ...groups.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+          />
+          <DefaultsForm
+            key={`${scope} ${config.dataUpdatedAt}`}
+            entries={valuesOf(entries, scope)}
+            groupid={scope === '' ? undefined : Number(scope)}
+            onSaved={() => void config.refetch()}
+          />
+        </>
+      )}
+    </LoadedSectionPage>
   );
 }
 

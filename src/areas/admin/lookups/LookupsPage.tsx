@@ -10,6 +10,7 @@ import { Spinner } from '#src/ui/Spinner.tsx';
 import { useTitle } from '#src/ui/useTitle.ts';
 import classes from '../admin.module.css';
 import { CsvButton } from '../CsvButton.tsx';
+import { SectionPage } from '../SectionPage.tsx';
 import { useAdmin } from '../store.ts';
 import { LookupCheck } from './LookupCheck.tsx';
 import { LookupRows } from './LookupRows.tsx';
@@ -41,22 +42,19 @@ export function LookupsPage({ id }: { readonly id: string | undefined }) {
   // What is looked up comes first; the other fields may have no values.
   const fields = mask.fields.toSorted((one, other) => Number(other.lookup) - Number(one.lookup));
   return (
-    <div className={classes.scroll}>
-      <div className={classes.form}>
-        <h1>{t('section.lookups')}</h1>
-        <NativeSelect
-          label={t('noun.mask')}
-          value={String(mask.id)}
-          onChange={(event) => runCommand('path.open', `/admin/lookups/${event.currentTarget.value}`)}
-          data={masks.map((one) => ({ value: String(one.id), label: one.caption }))}
-        />
-        <Table
-          key={mask.id}
-          maskid={mask.id}
-          indexes={fields.flatMap(({ indexid }) => data.index.filter(({ id: known }) => known === indexid))}
-        />
-      </div>
-    </div>
+    <SectionPage section="lookups">
+      <NativeSelect
+        label={t('noun.mask')}
+        value={String(mask.id)}
+        onChange={(event) => runCommand('path.open', `/admin/lookups/${event.currentTarget.value}`)}
+        data={masks.map((one) => ({ value: String(one.id), label: one.caption }))}
+      />
+      <Table
+        key={mask.id}
+        maskid={mask.id}
+        indexes={fields.flatMap(({ indexid }) => data.index.filter(({ id: known }) => known === indexid))}
+      />
+    </SectionPage>
   );
 }
 

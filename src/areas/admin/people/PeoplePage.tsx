@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { PEOPLE_COLUMNS, PEOPLE_ROWS_MAXIMUM, PeopleTable } from '#core/contract/admin/adminPeople.ts';
 import { call } from '#src/gateway/call.ts';
 import { saveFile } from '#src/ui/saveFile.ts';
-import { useTitle } from '#src/ui/useTitle.ts';
 import classes from '../admin.module.css';
 import { CsvButton } from '../CsvButton.tsx';
+import { SectionPage } from '../SectionPage.tsx';
 import { InviteAll } from './InviteAll.tsx';
 import { PeopleCheck } from './PeopleCheck.tsx';
 
@@ -20,40 +20,36 @@ async function save(of: PeopleTable): Promise<void> {
 /** `/admin/people`: exports and imports users and groups as tables; an import is previewed first. */
 export function PeoplePage() {
   const { t } = useTranslation('admin');
-  useTitle(t('section.people'));
   const [of, setOf] = useState<PeopleTable>('user');
   const [csv, setCsv] = useState<string>();
   return (
-    <div className={classes.scroll}>
-      <div className={classes.form}>
-        <h1>{t('section.people')}</h1>
-        <SegmentedControl
-          aria-label={t('people.of')}
-          value={of}
-          onChange={(value) => {
-            setOf(PeopleTable.options.find((one) => one === value) ?? 'user');
-            setCsv(undefined);
-          }}
-          data={[
-            { value: 'user', label: t('section.users') },
-            { value: 'usergroup', label: t('section.groups') },
-          ]}
-        />
-        <p>{t('people.hint', { count: PEOPLE_ROWS_MAXIMUM })}</p>
-        <p className={classes.quiet}>{t(`people.columns.${of}`, { columns: PEOPLE_COLUMNS[of].join('; ') })}</p>
-        <div className={classes.adding}>
-          <CsvButton onText={setCsv}>{t('people.import')}</CsvButton>
-          <Button
-            variant="default"
-            leftSection={<IconFileDownload size={16} aria-hidden />}
-            onClick={() => void save(of)}
-          >
-            {t('people.export')}
-          </Button>
-        </div>
-        {csv !== undefined && <PeopleCheck key={of} of={of} csv={csv} onDone={() => setCsv(undefined)} />}
-        {of === 'user' && csv === undefined && <InviteAll />}
+    <SectionPage section="people">
+      <SegmentedControl
+        aria-label={t('people.of')}
+        value={of}
+        onChange={(value) => {
+          setOf(PeopleTable.options.find((one) => one === value) ?? 'user');
+          setCsv(undefined);
+        }}
+        data={[
+          { value: 'user', label: t('section.users') },
+          { value: 'usergroup', label: t('section.groups') },
+        ]}
+      />
+      <p>{t('people.hint', { count: PEOPLE_ROWS_MAXIMUM })}</p>
+      <p className={classes.quiet}>{t(`people.columns.${of}`, { columns: PEOPLE_COLUMNS[of].join('; ') })}</p>
+      <div className={classes.adding}>
+        <CsvButton onText={setCsv}>{t('people.import')}</CsvButton>
+        <Button
+          variant="default"
+          leftSection={<IconFileDownload size={16} aria-hidden />}
+          onClick={() => void save(of)}
+        >
+          {t('people.export')}
+        </Button>
       </div>
-    </div>
+      {csv !== undefined && <PeopleCheck key={of} of={of} csv={csv} onDone={() => setCsv(undefined)} />}
+      {of === 'user' && csv === undefined && <InviteAll />}
+    </SectionPage>
   );
 }

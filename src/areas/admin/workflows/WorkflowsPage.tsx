@@ -13,6 +13,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { useTitle } from '#src/ui/useTitle.ts';
 import classes from '../admin.module.css';
+import { LoadedSectionPage } from '../SectionPage.tsx';
 import own from '../table.module.css';
 import { useAdmin } from '../store.ts';
 import { workflowsQuery } from './queries.ts';
@@ -50,45 +51,44 @@ function Known({ name }: { readonly name: string }) {
 function WorkflowList() {
   const { t } = useTranslation('admin');
   const list = useQuery(workflowsQuery);
-  if (list.isError) return <EmptyState failed title={t('failed')} hint={list.error.message} />;
-  if (list.data === undefined) return <Spinner />;
   return (
-    <div className={classes.scroll}>
-      <div className={classes.form}>
-        <h1>{t('section.workflows')}</h1>
-        <p>{t('workflows.hint')}</p>
-        <div className={classes.adding}>
-          <Button
-            leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={() => runCommand('path.open', '/admin/workflows/new')}
-          >
-            {t('workflows.new')}
-          </Button>
-        </div>
-        {list.data.length === 0 ? (
-          <p role="status">{t('workflows.none')}</p>
-        ) : (
-          <div className={own.tableRoom}>
-            <table className={own.plainTable}>
-              <thead>
-                <tr>
-                  {(['name', 'key', 'version', 'starts', 'running'] as const).map((column) => (
-                    <th key={column} scope="col">
-                      {t(`workflows.column.${column}`)}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {list.data.map((workflow) => (
-                  <WorkflowLine key={workflow.key} workflow={workflow} />
-                ))}
-              </tbody>
-            </table>
+    <LoadedSectionPage section="workflows" query={list}>
+      {(workflows) => (
+        <>
+          <p>{t('workflows.hint')}</p>
+          <div className={classes.adding}>
+            <Button
+              leftSection={<IconPlus size={16} aria-hidden />}
+              onClick={() => runCommand('path.open', '/admin/workflows/new')}
+            >
+              {t('workflows.new')}
+            </Button>
           </div>
-        )}
-      </div>
-    </div>
+          {workflows.length === 0 ? (
+            <p role="status">{t('workflows.none')}</p>
+          ) : (
+            <div className={own.tableRoom}>
+              <table className={own.plainTable}>
+                <thead>
+                  <tr>
+                    {(['name', 'key', 'version', 'starts', 'running'] as const).map((column) => (
+                      <th key={column} scope="col">
+                        {t(`workflows.column.${column}`)}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {workflows.map((workflow) => (
+                    <WorkflowLine key={workflow.key} workflow={workflow} />
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          )}
+        </>
+      )}
+    </LoadedSectionPage>
   );
 }
 
