@@ -82,10 +82,6 @@ export class SearchReaders {
     this.#limitMs = limitMs;
   }
 
-  get processes(): number {
-    return this.#all.size;
-  }
-
   /**
    * Runs an order and returns its numbers, row by row. An abort removes it from the queue, or ends it.
    * @throws SearchTooSlow
