@@ -152,13 +152,5 @@ const shown = <Row extends { readonly retired: number }>({ retired, ...row }: Ro
 const presentMask = ({ id, caption, fields, doctypes, retired }: master.MaskRow) => ({
   ...shown({ id, caption, retired }),
   doctypeid: [...doctypes],
-  fields: fields.map((field) => ({
-    id: field.id,
-    indexid: field.indexid,
-    caption: field.caption,
-    flags: field.flags,
-    required: field.required === 1,
-    lookup: field.lookup === 1,
-    textarea: field.textarea === 1,
-  })),
+  fields: fields.map(master.maskField),
 });

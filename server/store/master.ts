@@ -44,6 +44,17 @@ export const doctypes = (db: Db, caller: Caller) =>
     .orderBy('name')
     .execute();
 
+/** A mask's field as it is told to clients. */
+export const maskField = (field: Selectable<Database['mask_field']>) => ({
+  id: field.id,
+  indexid: field.indexid,
+  caption: field.caption,
+  flags: field.flags,
+  required: field.required === 1,
+  lookup: field.lookup === 1,
+  textarea: field.textarea === 1,
+});
+
 export interface MaskRow extends Selectable<Database['mask']> {
   readonly fields: readonly Selectable<Database['mask_field']>[];
   readonly doctypes: readonly number[];

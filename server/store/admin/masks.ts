@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { maskField } from '../master.ts';
 import type { Database } from '../schema.ts';
 import { KINDS } from './kinds.ts';
 import { allRows, type Change, etagOf, noteChange, lockSetup, rowOf, saveRow } from './rows.ts';
@@ -41,15 +42,7 @@ export async function adminMasks(db: Kysely<Database>) {
       orderno: Number(orderno),
       retired: retired === 1,
       doctypeid: (doctypesOf.get(id) ?? []).map(({ doctypeid }) => doctypeid),
-      fields: (fieldsOf.get(id) ?? []).map((field) => ({
-        id: field.id,
-        indexid: field.indexid,
-        caption: field.caption,
-        flags: field.flags,
-        required: field.required === 1,
-        lookup: field.lookup === 1,
-        textarea: field.textarea === 1,
-      })),
+      fields: (fieldsOf.get(id) ?? []).map(maskField),
     };
     return { ...mask, etag: etagOf(mask) };
   });

@@ -1,20 +1,13 @@
 import type { Insertable, Kysely } from 'kysely';
 import { SHEET_CODE } from '#core/contract/work/pool.ts';
 import type { Database } from '#server/store/schema.ts';
+import { leavesOnDesk, leavesOnDesks } from './onDesk.ts';
 
 type Db = Kysely<Database>;
 
 /** The open pages on a pool's desk, each once: exactly those that are examined. */
 const pagesOnDesk = (db: Db, poolid: number) =>
-  db
-    .selectFrom('pool_leaf')
-    .innerJoin('pool_process', 'pool_process.id', 'pool_leaf.processid')
-    .where('pool_process.poolid', '=', poolid)
-    .where('pool_process.ondesk', '=', 1)
-    .where('pool_process.deletedat', 'is', null)
-    .where('pool_leaf.state', '=', 'open')
-    .select(['pool_leaf.fileid', 'pool_leaf.page'])
-    .distinct();
+  leavesOnDesk(db, poolid).select(['pool_leaf.fileid', 'pool_leaf.page']).distinct();
 
 /** Separator sheets that came into a pool within this time (ms) are known even if nothing of their file is left. */
 const SHEETS_KEPT_MS = 30 * 86_400_000;
@@ -33,7 +26,7 @@ export async function findingsOnDesk(db: Db, poolid: number, now: number) {
     )
     .select(({ fn }) => [fn.countAll<number>().as('pages'), fn.count<number>('page_finding.page').as('looked')])
     .executeTakeFirstOrThrow();
-  const onDesk = pagesOnDesk(db, poolid).clearSelect().select('pool_leaf.fileid');
+  const onDesk = leavesOnDesk(db, poolid).select('pool_leaf.fileid');
   const found = db
     .selectFrom('pool_file')
     .innerJoin('page_finding', 'page_finding.sha256', 'pool_file.sha256')
@@ -78,17 +71,12 @@ export interface LookDue {
 
 /** A page of an opened pool that has not been examined yet. */
 export async function nextLook(db: Db): Promise<LookDue | undefined> {
-  const leaf = await db
-    .selectFrom('pool_leaf')
-    .innerJoin('pool_process', 'pool_process.id', 'pool_leaf.processid')
+  const leaf = await leavesOnDesks(db)
     .innerJoin('pool_file', 'pool_file.id', 'pool_leaf.fileid')
     .innerJoin('file', 'file.sha256', 'pool_file.sha256')
     .leftJoin('page_finding', (join) =>
       join.onRef('page_finding.sha256', '=', 'pool_file.sha256').onRef('page_finding.page', '=', 'pool_leaf.page'),
     )
-    .where('pool_process.ondesk', '=', 1)
-    .where('pool_process.deletedat', 'is', null)
-    .where('pool_leaf.state', '=', 'open')
     .where('page_finding.page', 'is', null)
     .select(['file.sha256', 'file.kind', 'pool_leaf.page'])
     .orderBy('pool_leaf.processid')

@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import { SCAN_RELEASE_NEXT_MODULE } from '#core/contract/constants.ts';
 import type { Principal } from '#server/store/people/principals.ts';
 import type { Database } from '#server/store/schema.ts';
+import { leavesOnDesk } from './onDesk.ts';
 
 type Db = Kysely<Database>;
 type Caller = Pick<Principal, 'groups'>;
@@ -167,16 +168,7 @@ export const findPoolFile = (db: Db, caller: Caller, fileid: number): Promise<Po
 /** Files of the leaves on a pool's desk, including those from processes that have been deleted. */
 export const filesOnDesk = (db: Db, poolid: number): Promise<PoolFileRow[]> =>
   files(db)
-    .where('pool_file.id', 'in', (eb) =>
-      eb
-        .selectFrom('pool_leaf')
-        .innerJoin('pool_process as home', 'home.id', 'pool_leaf.processid')
-        .where('home.poolid', '=', poolid)
-        .where('home.ondesk', '=', 1)
-        .where('home.deletedat', 'is', null)
-        .where('state', '=', 'open')
-        .select('pool_leaf.fileid'),
-    )
+    .where('pool_file.id', 'in', leavesOnDesk(db, poolid).select('pool_leaf.fileid'))
     .orderBy('pool_file.id')
     .execute();
 

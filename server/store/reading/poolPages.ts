@@ -1,5 +1,6 @@
 import { type Kysely, sql, type SqlBool } from 'kysely';
 import { fold } from '#core/text/fold.ts';
+import { leavesOnDesk } from '#server/store/pool/onDesk.ts';
 import type { Database } from '#server/store/schema.ts';
 
 type Db = Kysely<Database>;
@@ -9,17 +10,7 @@ const pagesOnDesk = (db: Db, poolid: number) =>
   db
     .selectFrom('pool_file')
     .innerJoin('page_text', 'page_text.sha256', 'pool_file.sha256')
-    .where('pool_file.id', 'in', filesOpen(db, poolid));
-
-const filesOpen = (db: Db, poolid: number) =>
-  db
-    .selectFrom('pool_leaf')
-    .innerJoin('pool_process', 'pool_process.id', 'pool_leaf.processid')
-    .where('pool_process.poolid', '=', poolid)
-    .where('pool_process.ondesk', '=', 1)
-    .where('pool_process.deletedat', 'is', null)
-    .where('pool_leaf.state', '=', 'open')
-    .select('pool_leaf.fileid');
+    .where('pool_file.id', 'in', leavesOnDesk(db, poolid).select('pool_leaf.fileid'));
 
 /** Pages that contain all words of a text (as parts of words), in file order. */
 export async function pagesWith(db: Db, poolid: number, text: string) {
@@ -57,7 +48,7 @@ export async function readingProgress(db: Db, poolid: number): Promise<{ toread:
     .selectFrom('pool_file')
     .innerJoin('file', 'file.sha256', 'pool_file.sha256')
     .innerJoin('file_reading', 'file_reading.sha256', 'pool_file.sha256')
-    .where('pool_file.id', 'in', filesOpen(db, poolid))
+    .where('pool_file.id', 'in', leavesOnDesk(db, poolid).select('pool_leaf.fileid'))
     .select(['file.pagecount', 'file_reading.done', 'file_reading.stopped'])
     .execute();
   return {

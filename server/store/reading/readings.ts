@@ -5,6 +5,7 @@ import { fold } from '#core/text/fold.ts';
 import { cancelJob, putJob } from '#server/store/channels/jobs.ts';
 import { queueText } from '#server/store/document/textOrder.ts';
 import type { Principal } from '#server/store/people/principals.ts';
+import { leavesOnDesk } from '#server/store/pool/onDesk.ts';
 import type { Database } from '#server/store/schema.ts';
 
 type Db = Kysely<Database>;
@@ -64,15 +65,9 @@ export async function stopReading(trx: Db, sha256: string): Promise<void> {
 
 /** Queues the files on a pool's desk whose recognition was not started or was stopped. */
 export async function orderPoolReadings(trx: Db, poolid: number, now: number): Promise<void> {
-  const files = await trx
-    .selectFrom('pool_leaf')
-    .innerJoin('pool_process', 'pool_process.id', 'pool_leaf.processid')
+  const files = await leavesOnDesk(trx, poolid)
     .innerJoin('pool_file', 'pool_file.id', 'pool_leaf.fileid')
     .leftJoin('file_reading', 'file_reading.sha256', 'pool_file.sha256')
-    .where('pool_process.poolid', '=', poolid)
-    .where('pool_process.ondesk', '=', 1)
-    .where('pool_process.deletedat', 'is', null)
-    .where('pool_leaf.state', '=', 'open')
     .where((eb) => eb.or([eb('file_reading.sha256', 'is', null), eb('file_reading.stopped', '=', 1)]))
     .select('pool_file.sha256')
     .distinct()

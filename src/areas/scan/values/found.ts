@@ -44,6 +44,9 @@ const MONTHS = [
 ] as const;
 const AMOUNT = /^(?:EUR|€)?(\d{1,3}(?:[.,'\u00a0]\d{3})*|\d+)[.,](\d{2})(?:EUR|€)?$/u;
 
+/** A word without the punctuation around it. */
+export const bare = (word: string): string => word.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+
 export const letters = (text: string): string => fold(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 export const isAmount = ({ type, caption }: OfferField): boolean =>

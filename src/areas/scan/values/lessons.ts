@@ -2,6 +2,7 @@ import type { PoolLesson } from '#core/contract/work/poolLesson.ts';
 import type { ReadWord } from '#core/text/reading.ts';
 import {
   amountsOn,
+  bare,
   datesOn,
   type Found,
   isAmount,
@@ -68,7 +69,7 @@ function candidates(field: OfferField, words: readonly ReadWord[], { dates, amou
   if (field.type === 'date') return dates;
   if (isAmount(field)) return amounts;
   return words.flatMap(({ text, start }, at) => {
-    const value = text.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+    const value = bare(text);
     return /\d/u.test(value) ? [{ value, words: [start], at }] : [];
   });
 }

@@ -2,6 +2,7 @@ import type { PoolLesson } from '#core/contract/work/poolLesson.ts';
 import type { ReadWord } from '#core/text/reading.ts';
 import {
   amountsOn,
+  bare,
   datesOn,
   type Found,
   isAmount,
@@ -83,10 +84,7 @@ function numberFor({ caption }: OfferField, words: readonly ReadWord[]): Offer |
     const next = letters(words[at + 1]?.text ?? '');
     const from = isWhole ? at + 1 : isStem && NUMBER_WORD.test(next) ? at + 2 : undefined;
     const value = from === undefined ? undefined : words[from];
-    if (value !== undefined && /\d/u.test(value.text)) {
-      const clean = value.text.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
-      return { value: clean, words: [value.start] };
-    }
+    if (value !== undefined && /\d/u.test(value.text)) return { value: bare(value.text), words: [value.start] };
   }
   return undefined;
 }
