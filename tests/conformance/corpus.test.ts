@@ -1,12 +1,10 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import os from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PASSWORD_HEADER } from '#core/contract/constants.ts';
 import type { DocumentInfo } from '#core/contract/document/document.ts';
 import { errorName } from '#core/contract/errors.ts';
-import { openStore } from '#server/store/database/open.ts';
 import {
   type Difference,
   difference,
@@ -15,11 +13,12 @@ import {
   TOLERANCE,
 } from '#server/render/testing/likeness.ts';
 import { describeIfAvailable } from '#tests/fixtures/beside.ts';
-import { Company } from '#tests/fixtures/company.ts';
+import type { Company } from '#tests/fixtures/company.ts';
+import { ownCompany } from '#tests/fixtures/ownCompany.ts';
 import { type Answer, Caller } from './caller.ts';
 import { type CorpusFile, corpusFiles, type Fate } from './corpusFiles.ts';
 import { expectFailure, expectSuccess } from './expectations.ts';
-import { archiveForm, filing, insertCompany, PASSWORD } from './scene.ts';
+import { archiveForm, filing, PASSWORD } from './scene.ts';
 
 /** Generous, because the server's own limits count CPU time and a busy machine takes longer. */
 const LIMIT_MS = 180_000;
@@ -46,21 +45,15 @@ const files = corpusFiles();
 const poppler = await hasPoppler();
 
 describeIfAvailable(files.length > 0, 'the shared corpus')('the corpus over the wire', () => {
-  let template: string;
   let server: Company;
   let caller: Caller;
   beforeAll(async () => {
-    template = await mkdtemp(path.join(os.tmpdir(), 'corpus-template-'));
-    const store = await openStore({ dataDir: template });
-    await insertCompany(store);
-    await store.close();
-    server = await Company.open(template);
+    server = await ownCompany();
     caller = new Caller(server.url);
     expectSuccess('userLogin', await caller.login('editor', PASSWORD));
   });
   afterAll(async () => {
     await server?.close();
-    await rm(template, { recursive: true, force: true });
   });
 
   const archive = ({ file }: CorpusFile, bytes: Buffer) => {

@@ -1,27 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStore } from '#server/store/database/open.ts';
-import { Company } from '#tests/fixtures/company.ts';
+import type { Company } from '#tests/fixtures/company.ts';
+import { ownCompany } from '#tests/fixtures/ownCompany.ts';
 import { Caller } from './caller.ts';
+import { metafileOf } from './cast.ts';
 import { expectSuccess, succeed } from './expectations.ts';
-import { archiveForm, filing, insertCompany, makePdf, PASSWORD } from './scene.ts';
+import { archiveForm, filing, makePdf, PASSWORD } from './scene.ts';
 
 const TOKEN = 'a-token-of-prometheus';
 const WORD = 'Kabeltrommel';
-let template = '';
 let company: Company;
 beforeAll(async () => {
-  template = await mkdtemp(path.join(os.tmpdir(), 'watch-'));
-  const store = await openStore({ dataDir: template });
-  await insertCompany(store);
-  await store.close();
-  company = await Company.open(template, { METRICS_TOKEN: TOKEN, SLOW_QUERY_MS: '0', LOG_LEVEL: 'info' });
+  company = await ownCompany({ METRICS_TOKEN: TOKEN, SLOW_QUERY_MS: '0', LOG_LEVEL: 'info' });
 }, 60_000);
 afterAll(async () => {
   await company?.close();
-  await rm(template, { recursive: true, force: true });
 });
 
 const get = (address: string, headers: Record<string, string> = {}) => fetch(`${company.url}${address}`, { headers });
@@ -100,12 +93,10 @@ test('[SRV-03] the log never contains the secret of a calendar’s address', asy
 test('[SRV-03] background work has the id of the request that caused it; ids sent by clients are not trusted', async () => {
   const editor = new Caller(company.url);
   await editor.login('editor', PASSWORD);
-  const { clientid, productid, year, doctypeid, maskid, textIndex } = filing;
-  const metafile = { clientid, productid, year, doctypeid, maskid, indexes: [{ indexid: textIndex, value: 'W-1' }] };
   const [document] = await succeed<{ docid: number }>(
     editor,
     'documentArchive',
-    { body: archiveForm(metafile, { bytes: await makePdf('x', 1), name: 'x.pdf' }) },
+    { body: archiveForm(metafileOf({ filing }, 'W-1'), { bytes: await makePdf('x', 1), name: 'x.pdf' }) },
     'document',
   );
   const body = { docid: document?.docid, type: 1, entrydate: '01.02.2090 09:30:00', subject: 'x', text: '' };

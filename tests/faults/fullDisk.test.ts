@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CSRF_HEADER } from '#core/contract/constants.ts';
 import { openStore } from '#server/store/database/open.ts';
 import { Caller } from '#tests/conformance/caller.ts';
+import { metafileOf } from '#tests/conformance/cast.ts';
 import { heardOf, statusesIn } from '#tests/conformance/connection.ts';
 import { succeed } from '#tests/conformance/expectations.ts';
 import { archiveForm, filing, insertCompany, makePdf, PASSWORD } from '#tests/conformance/scene.ts';
@@ -73,16 +74,6 @@ test('[ERR-01] an upload without disk space is answered 507 and leaves nothing; 
   expect(statusesIn(heard)).toEqual(['HTTP/1.1 507', 'HTTP/1.1 200']);
   const left = await readdir(path.join(dataDir, 'files', 'incoming'), { recursive: true, withFileTypes: true });
   expect(left.filter((entry) => entry.isFile())).toEqual([]);
-  const small = archiveForm(
-    {
-      clientid: filing.clientid,
-      productid: filing.productid,
-      year: filing.year,
-      doctypeid: filing.doctypeid,
-      maskid: filing.maskid,
-      indexes: [{ indexid: filing.textIndex, value: 'F-1' }],
-    },
-    { bytes: await makePdf('klein'), name: 'klein.pdf' },
-  );
+  const small = archiveForm(metafileOf({ filing }, 'F-1'), { bytes: await makePdf('klein'), name: 'klein.pdf' });
   await succeed(caller, 'documentArchive', { body: small }, 'document');
 });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Caller } from '#tests/conformance/caller.ts';
+import { metafileOf } from '#tests/conformance/cast.ts';
 import { expectFailure, succeed } from '#tests/conformance/expectations.ts';
 import { archiveForm, filing, insertCompany, makePdf, PASSWORD } from '#tests/conformance/scene.ts';
 import { Ear } from '#tests/conformance/stream.ts';
@@ -40,9 +41,7 @@ describeIfAvailable(postgres !== undefined, 'PostgreSQL')('two instances on one 
     return direct;
   };
   const paper = async (number: string) => {
-    const { clientid, productid, year, doctypeid, maskid, textIndex } = filing;
-    const metafile = { clientid, productid, year, doctypeid, maskid, indexes: [{ indexid: textIndex, value: number }] };
-    return archiveForm(metafile, { bytes: await makePdf(number, 1), name: `${number}.pdf` });
+    return archiveForm(metafileOf({ filing }, number), { bytes: await makePdf(number, 1), name: `${number}.pdf` });
   };
   const file = async (caller: Caller, number: string) => {
     const body = await paper(number);

@@ -7,6 +7,7 @@ import { netDifference } from '#src/viewer/model/layer/difference.ts';
 import { marksOfPage } from '#src/viewer/model/layer/marks.ts';
 import { deleteCalls, setCalls } from '#src/viewer/session/layers/wire.ts';
 import { Caller } from '#tests/conformance/caller.ts';
+import { metafileOf } from '#tests/conformance/cast.ts';
 import { succeed } from '#tests/conformance/expectations.ts';
 import { archiveForm, filing, makePdf, ownStage, type Stage } from '#tests/conformance/scene.ts';
 import { Desk, type Fault } from './desk.ts';
@@ -43,18 +44,15 @@ const handwriting = (): readonly Mark[] =>
 
 async function fileDocument(): Promise<number> {
   filed += 1;
-  const metafile = {
-    clientid: filing.clientid,
-    productid: filing.productid,
-    year: filing.year,
-    doctypeid: filing.doctypeid,
-    maskid: filing.maskid,
-    indexes: [{ indexid: filing.textIndex, value: `L-${filed}` }],
-  };
   const [document] = await succeed<{ docid: number }>(
     caller,
     'documentArchive',
-    { body: archiveForm(metafile, { bytes: await makePdf('Handschrift', 1), name: `${filed}.pdf` }) },
+    {
+      body: archiveForm(metafileOf({ filing }, `L-${filed}`), {
+        bytes: await makePdf('Handschrift', 1),
+        name: `${filed}.pdf`,
+      }),
+    },
     'document',
   );
   return document!.docid;

@@ -9,6 +9,7 @@ import { sealAudit } from '#server/store/seal/auditSeal.ts';
 import { openSealKey } from '#server/store/seal/sealKey.ts';
 import { startServer } from '#server/start.ts';
 import { Caller } from '#tests/conformance/caller.ts';
+import { metafileOf } from '#tests/conformance/cast.ts';
 import { succeed } from '#tests/conformance/expectations.ts';
 import { archiveForm, filing, insertCompany, makePdf, PASSWORD } from '#tests/conformance/scene.ts';
 import { type ObjectStore, startObjectStore } from '#tests/fixtures/objectStore.ts';
@@ -72,9 +73,7 @@ const serve = (place: Place) => startServer(serveOptions(place));
 const LICENSE_ROW = { customerno: LICENSE.customerno, customername: LICENSE.customername };
 
 async function file(caller: Caller, number: string): Promise<number> {
-  const { clientid, productid, year, doctypeid, maskid, textIndex } = filing;
-  const metafile = { clientid, productid, year, doctypeid, maskid, indexes: [{ indexid: textIndex, value: number }] };
-  const form = archiveForm(metafile, { bytes: await makePdf(number, 1), name: `${number}.pdf` });
+  const form = archiveForm(metafileOf({ filing }, number), { bytes: await makePdf(number, 1), name: `${number}.pdf` });
   const [document] = await succeed<{ docid: number }>(caller, 'documentArchive', { body: form }, 'document');
   return document?.docid ?? 0;
 }

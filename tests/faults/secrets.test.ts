@@ -1,16 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import os from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PASSWORD_HEADER } from '#core/contract/constants.ts';
-import { openStore } from '#server/store/database/open.ts';
 import { Caller } from '#tests/conformance/caller.ts';
 import { expectFailure, fail, succeed } from '#tests/conformance/expectations.ts';
-import { archiveForm, filing, insertCompany, makePdf, PASSWORD } from '#tests/conformance/scene.ts';
-import { Company } from '#tests/fixtures/company.ts';
+import { archiveForm, filing, makePdf, PASSWORD } from '#tests/conformance/scene.ts';
+import type { Company } from '#tests/fixtures/company.ts';
+import { ownCompany } from '#tests/fixtures/ownCompany.ts';
 import { CLIENT_ID, CLIENT_SECRET, type RunningProvider, startProvider } from '#tests/fixtures/provider.ts';
 import { Visitor } from '#tests/fixtures/visitor.ts';
 
@@ -23,17 +22,12 @@ const QUERY = 'Adresse-Geheimnis-77';
 const SECRET = 'KRSXG5CTMVRXEZLUKRSXG5CTMVRXEZLU';
 const base64 = (text: string) => Buffer.from(text, 'utf8').toString('base64');
 
-let template: string;
 let company: Company;
 let provider: RunningProvider;
 
 beforeAll(async () => {
-  template = await mkdtemp(path.join(os.tmpdir(), 'secrets-'));
-  const store = await openStore({ dataDir: template });
-  await insertCompany(store);
-  await store.close();
   provider = await startProvider();
-  company = await Company.open(template, {
+  company = await ownCompany({
     LOG_LEVEL: 'trace',
     OIDC_ISSUER: provider.issuer,
     OIDC_CLIENT_ID: CLIENT_ID,
@@ -44,7 +38,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await company.close();
   await provider.close();
-  await rm(template, { recursive: true, force: true });
 });
 
 /** Uses an encrypted document's password in every call that accepts one. */

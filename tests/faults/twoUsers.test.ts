@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Layer } from '#core/contract/marks/layer.ts';
 import { Caller } from '#tests/conformance/caller.ts';
+import { metafileOf } from '#tests/conformance/cast.ts';
 import { succeed } from '#tests/conformance/expectations.ts';
 import { archiveForm, filing, makePdf, ownStage, type Stage } from '#tests/conformance/scene.ts';
 import { Desk } from './desk.ts';
@@ -37,18 +38,10 @@ test('[LAYR-02] [LAYR-04] two users working in any order on one document: one ed
   await fc.assert(
     fc.asyncProperty(fc.array(act, { maxLength: 40 }), async (acts) => {
       filed += 1;
-      const metafile = {
-        clientid: filing.clientid,
-        productid: filing.productid,
-        year: filing.year,
-        doctypeid: filing.doctypeid,
-        maskid: filing.maskid,
-        indexes: [{ indexid: filing.textIndex, value: `Z-${filed}` }],
-      };
       const [document] = await succeed<{ docid: number }>(
         callers[0],
         'documentArchive',
-        { body: archiveForm(metafile, { bytes, name: `${filed}.pdf` }) },
+        { body: archiveForm(metafileOf({ filing }, `Z-${filed}`), { bytes, name: `${filed}.pdf` }) },
         'document',
       );
       const docid = document!.docid;

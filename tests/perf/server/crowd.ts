@@ -4,17 +4,15 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   decideAtRandom,
-  end,
   furnish,
   type House,
   judge,
   noTally,
+  openHouse,
   signInAll,
-  startHouse,
   type Tally,
-} from '#tests/faults/crowd.ts';
+} from '#tests/faults/kills/crowd.ts';
 import type { Caller } from '#tests/conformance/caller.ts';
-import { freePort } from '#tests/fixtures/company.ts';
 import { startPostgres } from '#tests/fixtures/serverPostgres.ts';
 import { quantile, type Row } from '../row.ts';
 
@@ -38,15 +36,15 @@ export async function measureCrowd(): Promise<Row[]> {
 
 async function crowdOn(name: string, databaseUrl: string | undefined): Promise<Row[]> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bench-crowd-'));
-  const house: House = { dataDir, port: await freePort(), databaseUrl };
+  const house = await openHouse(dataDir, databaseUrl);
   try {
     await furnish(house, USERS, WORKFLOWS);
     const tally = noTally();
-    const server = await startHouse(house);
+    await house.server.start();
     const users = await signInAll(house, USERS);
     const until = performance.now() + MINUTES * 60_000;
     await Promise.all(users.map((who) => decideAtRandom(who, tally, () => performance.now() > until)));
-    await end(server, 'SIGTERM');
+    await house.server.end('SIGTERM');
     // SQLite does not count deadlocks: they would be server errors, which count on both.
     const faults = databaseUrl === undefined ? 'doubled, lost or failed' : 'doubled, lost, failed or deadlocked';
     const decided = `${USERS} users for ${MINUTES} min on ${name}`;
@@ -63,10 +61,10 @@ async function crowdOn(name: string, databaseUrl: string | undefined): Promise<R
 
 async function killAgainAndAgain(house: House, users: readonly Caller[], tally: Tally): Promise<void> {
   for (let cycle = 0; cycle < KILLS; cycle += 1) {
-    const server = await startHouse(house);
+    await house.server.start();
     const work = users.map((who) => decideAtRandom(who, tally, () => false).catch(() => undefined));
     await wait(Math.random() * KILLED_WITHIN);
-    await end(server, 'SIGKILL');
+    await house.server.end('SIGKILL');
     await Promise.all(work);
   }
 }

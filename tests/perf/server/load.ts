@@ -6,7 +6,7 @@ import { DEMO_PASSWORD } from '#server/seed/demo.ts';
 import { openStore } from '#server/store/database/open.ts';
 import { Caller } from '#tests/conformance/caller.ts';
 import { Ear } from '#tests/conformance/stream.ts';
-import { insertColleagues } from '#tests/faults/crowd.ts';
+import { insertColleagues } from '#tests/faults/kills/crowd.ts';
 import { startBalancer } from '#tests/fixtures/balancer.ts';
 import { freePort } from '#tests/fixtures/company.ts';
 import { Instance } from '#tests/fixtures/instances.ts';

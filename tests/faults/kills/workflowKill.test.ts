@@ -3,9 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { Caller } from '#tests/conformance/caller.ts';
-import { freePort } from '#tests/fixtures/company.ts';
 import { startPostgres } from '#tests/fixtures/serverPostgres.ts';
-import { decideAtRandom, differing, end, furnish, type House, judge, noTally, signInAll, startHouse } from './crowd.ts';
+import { decideAtRandom, differing, furnish, judge, noTally, openHouse, signInAll } from './crowd.ts';
 
 /** How often the server is killed; 50 in the long run (KILL_CYCLES=50). */
 const CYCLES = Number(process.env['KILL_CYCLES'] ?? 2);
@@ -31,19 +30,19 @@ test.each(databases)(
   '[WF-02] on %s random decisions while the server is killed lose, duplicate and lock nothing',
   async (_, databaseUrl) => {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kill-workflow-'));
-    const house: House = { dataDir, port: await freePort(), databaseUrl };
+    const house = await openHouse(dataDir, databaseUrl);
     try {
       await furnish(house, USERS, WORKFLOWS);
       const tally = noTally();
       let users: readonly Caller[] | undefined;
       for (let cycle = 0; cycle < CYCLES; cycle += 1) {
-        const server = await startHouse(house);
+        await house.server.start();
         // The users' sessions survive the server's restarts.
         users ??= await signInAll(house, USERS);
         const enough = tally.acknowledged.length + 5 + Math.floor(Math.random() * 30);
         const work = users.map((who) => decideAtRandom(who, tally, () => false).catch((error: unknown) => error));
         await expect.poll(() => tally.acknowledged.length, { interval: 1, timeout: 100_000 }).toBeGreaterThan(enough);
-        await end(server, 'SIGKILL');
+        await house.server.end('SIGKILL');
         for (const ended of await Promise.all(work)) expect(ended).toBeInstanceOf(TypeError);
       }
       const { unsaid, ...verdict } = await judge(house, tally);

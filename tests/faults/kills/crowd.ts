@@ -1,6 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
 import { sql } from 'kysely';
 import type { OperationName } from '#core/contract/operations.ts';
 import { EVENT_TYPES, EventFacts } from '#core/contract/work/event.ts';
@@ -9,14 +6,22 @@ import { readInstance } from '#core/workflow/stored.ts';
 import { captions } from '#core/workflow/testing/anyWorkflow.ts';
 import { openStore, type Store } from '#server/store/database/open.ts';
 import { Caller } from '#tests/conformance/caller.ts';
+import { metafileOf } from '#tests/conformance/cast.ts';
 import { succeed } from '#tests/conformance/expectations.ts';
 import { archiveForm, filing, insertCompany, makePdf, PASSWORD } from '#tests/conformance/scene.ts';
+import { freePort } from '#tests/fixtures/company.ts';
+import { Instance } from '#tests/fixtures/instances.ts';
 
-/** The server on which many users decide a few jobs at random, competing with each other. */
+/** A company in which many users decide a few jobs at random, competing with each other. */
 export interface House {
   readonly dataDir: string;
-  readonly databaseUrl?: string | undefined;
-  readonly port: number;
+  readonly databaseUrl: string | undefined;
+  readonly server: Instance;
+}
+
+export async function openHouse(dataDir: string, databaseUrl: string | undefined): Promise<House> {
+  const server = new Instance(dataDir, await freePort(), { DATABASE_URL: databaseUrl ?? '' });
+  return { dataDir, databaseUrl, server };
 }
 
 /** What the server answered the users. */
@@ -30,7 +35,6 @@ export interface Tally {
 }
 export const noTally = (): Tally => ({ acknowledged: [], times: [], broken: [] });
 
-const root = path.resolve(import.meta.dirname, '../..');
 const MESSAGE = captions('It was decided');
 const task = (name: string, decisions: readonly (readonly [key: string, to: string])[], more: object = {}) => ({
   kind: 'task',
@@ -64,22 +68,6 @@ const definition = {
   },
 };
 
-export async function startHouse({ dataDir, databaseUrl = '', port }: House): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['server/main.ts', '--no-demo'], {
-    cwd: root,
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await once(child.stdout, 'data');
-  return child;
-}
-
-export async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
-  const gone = once(child, 'exit');
-  child.kill(signal);
-  await gone;
-}
-
 /** A company with the given number of users, and of workflows running on one document. */
 export async function furnish(house: House, users: number, workflows: number): Promise<void> {
   const store = await openStore(house);
@@ -91,15 +79,13 @@ export async function furnish(house: House, users: number, workflows: number): P
     .values({ key: 'round', version: 1, caption: JSON.stringify(caption), content: JSON.stringify(definition) })
     .execute();
   await store.close();
-  const server = await startHouse(house);
+  await house.server.start();
   const editor = await signIn(house, 'editor');
-  const { clientid, productid, year, doctypeid, maskid, textIndex } = filing;
-  const metafile = { clientid, productid, year, doctypeid, maskid, indexes: [{ indexid: textIndex, value: 'Round' }] };
-  const body = archiveForm(metafile, { bytes: await makePdf('Round', 1), name: 'round.pdf' });
+  const body = archiveForm(metafileOf({ filing }, 'Round'), { bytes: await makePdf('Round', 1), name: 'round.pdf' });
   const [document] = await succeed<{ docid: number }>(editor, 'documentArchive', { body }, 'document');
   for (let at = 0; at < workflows; at += 1)
     await succeed(editor, 'workflowStart', { body: { docid: document?.docid, workflow: 'round' } }, 'workflow');
-  await end(server, 'SIGTERM');
+  await house.server.end('SIGTERM');
 }
 
 /** Adds users `user0`, `user1` …, with the password and the groups of an existing one. */
@@ -121,8 +107,8 @@ export async function insertColleagues({ db }: Pick<Store, 'db'>, of: string, us
 export const signInAll = (house: House, users: number): Promise<readonly Caller[]> =>
   Promise.all(Array.from({ length: users }, (_, at) => signIn(house, `user${at}`)));
 
-async function signIn({ port }: House, login: string): Promise<Caller> {
-  const caller = new Caller(`http://127.0.0.1:${port}`);
+async function signIn({ server }: House, login: string): Promise<Caller> {
+  const caller = new Caller(server.url);
   await caller.login(login, PASSWORD);
   return caller;
 }

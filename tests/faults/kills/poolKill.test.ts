@@ -1,8 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PoolLedger } from '#core/contract/work/pool.ts';
 import { arrangementOf } from '#core/pages/ledger.ts';
@@ -10,43 +5,22 @@ import { openStore } from '#server/store/database/open.ts';
 import { Caller } from '#tests/conformance/caller.ts';
 import { metafileOf } from '#tests/conformance/cast.ts';
 import { succeed } from '#tests/conformance/expectations.ts';
-import { archiveForm, filing, insertCompany, makePdf, PASSWORD } from '#tests/conformance/scene.ts';
-import { freePort } from '#tests/fixtures/company.ts';
+import { archiveForm, filing, makePdf, PASSWORD } from '#tests/conformance/scene.ts';
+import type { Company } from '#tests/fixtures/company.ts';
+import { ownCompany } from '#tests/fixtures/ownCompany.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
 /** How often the server is killed; 50 in the long run (KILL_CYCLES=50). */
 const CYCLES = Number(process.env['KILL_CYCLES'] ?? 4);
 const PAGES = 6;
 const POOL = 1;
-let dataDir = '';
-let port = 0;
+let company: Company;
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(os.tmpdir(), 'kill-pool-'));
-  port = await freePort();
-  const store = await openStore({ dataDir });
-  await insertCompany(store);
-  await store.close();
+  company = await ownCompany({ RECOGNITION: 'off' });
 });
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
-
-async function start(): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['server/main.ts', '--no-demo'], {
-    cwd: root,
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '', RECOGNITION: 'off' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await once(child.stdout, 'data');
-  return child;
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  const gone = once(child, 'exit');
-  child.kill('SIGKILL');
-  await gone;
-}
+afterAll(() => company?.close());
 
 async function signIn(): Promise<Caller> {
-  const caller = new Caller(`http://127.0.0.1:${port}`);
+  const caller = new Caller(company.url);
   await caller.login('editor', PASSWORD);
   return caller;
 }
@@ -100,7 +74,7 @@ async function work(caller: Caller, tally: Tally): Promise<void> {
 
 /** Every leaf with its state, whether its pool was released or its ledger is still open. */
 async function accounts() {
-  const store = await openStore({ dataDir });
+  const store = await openStore(company);
   try {
     const settled = await store.db.selectFrom('pool_leaf').selectAll().execute();
     const open = await store.db.selectFrom('pool_filed').selectAll().execute();
@@ -125,7 +99,6 @@ test(
   async () => {
     const tally: Tally = { pages: 0, filed: [], released: 0, calls: 0 };
     for (let cycle = 0; cycle < CYCLES; cycle += 1) {
-      const server = await start();
       const caller = await signIn();
       const enough = tally.calls + 1 + Math.floor(Math.random() * 12);
       let isOver = false;
@@ -133,7 +106,7 @@ test(
         .catch((error: unknown) => error)
         .finally(() => (isOver = true));
       await expect.poll(() => isOver || tally.calls > enough, { interval: 1, timeout: 60_000 }).toBe(true);
-      await kill(server);
+      await company.stop();
       // The connection broke; a refused call would be another error.
       expect(await ended).toBeInstanceOf(TypeError);
       const { settled, docOf, documents, arrived } = await accounts();
@@ -145,18 +118,15 @@ test(
       // A document without pages of the pool, or pages of a document that does not exist, would be half a filing.
       expect(new Set(docOf.values())).toEqual(new Set(documents));
       for (const docid of tally.filed) expect([...docOf.values()].filter((of) => of === docid)).toHaveLength(2);
+      await company.start();
     }
     // The pool can be opened as it was left: the ledger is readable.
-    const server = await start();
-    try {
-      const caller = await signIn();
-      await succeed(caller, 'poolProcessLock', { body: { poolid: POOL, max: 1000, takeover: true } });
-      const [ledger] = await succeed<PoolLedger>(caller, 'poolLedger', { body: { poolid: POOL } }, 'ledger');
-      expect(ledger?.revision).toBeGreaterThanOrEqual(0);
-      await succeed(caller, 'poolProcessRelease', { body: { poolid: POOL } });
-    } finally {
-      await kill(server);
-    }
+    const caller = await signIn();
+    await succeed(caller, 'poolProcessLock', { body: { poolid: POOL, max: 1000, takeover: true } });
+    const [ledger] = await succeed<PoolLedger>(caller, 'poolLedger', { body: { poolid: POOL } }, 'ledger');
+    expect(ledger?.revision).toBeGreaterThanOrEqual(0);
+    await succeed(caller, 'poolProcessRelease', { body: { poolid: POOL } });
+    await company.stop();
     const { settled, docOf } = await accounts();
     expect(
       settled
