@@ -43,7 +43,7 @@ const SECTIONS = {
     notes: on,
     /** Placed marks snap to blank paper nearby. */
     snapToPaper: on,
-    /** The annotation tool used last; empty if none. */
+    /** The tool used last for drawing marks; empty if none. */
     tool: kept(z.string(), ''),
     /** The stamp placed last. */
     lastStamp: noId,
