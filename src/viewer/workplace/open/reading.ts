@@ -34,11 +34,8 @@ export function readOn<Info extends Pick<DocumentInfo, 'version'>>(
 /** Why an older version cannot be changed: a name of the error catalogue. */
 const OLD = 'document.oldVersion';
 
-const FILE_FIELDS = Object.keys(FileInfo.shape) as (keyof FileInfo)[];
-
-/** All of a version's file: a field it lacks is undefined, so that the current file's value does not remain. */
-const fileOf = (version: FileInfo) =>
-  Object.fromEntries(FILE_FIELDS.map((field) => [field, version[field]])) as unknown as FileInfo;
+/** All of a version's file. A field must not be optional: the current file's value would remain where it is absent. */
+const fileOf = (version: FileInfo): Required<FileInfo> => FileInfo.parse(version);
 
 /**
  * A document with the file of an older version, which is read-only (specification, section 4: an old version cannot be
