@@ -1,6 +1,6 @@
 import { readImports, sources } from './imports.ts';
 
-/** Groups of files that import each other in a cycle, by types and by `import()` too. Each group and the list are sorted. */
+/** Groups of files that import each other in a cycle, also by types or by `import()`. Groups and list are sorted. */
 export function circlesOf(houses: readonly string[]): readonly (readonly string[])[] {
   const files = houses.flatMap((house) => [...sources(house)]);
   const known = new Set(files);
