@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { BucketPages } from '#server/store/files/bucketPages.ts';
 import type { FileStore } from '#server/store/files/files.ts';
+import { sweepLookups } from '#server/store/admin/lookups.ts';
 import type { Store } from '#server/store/database/open.ts';
 import { sweepFiles } from '#server/store/files/sweep.ts';
 
@@ -8,7 +9,7 @@ const EVERY_MS = 3_600_000;
 
 /** Regularly removes files without a row and old shared pages. Returns a function that stops it. */
 export function startSweep(
-  { db }: Store,
+  { db, dialect }: Store,
   { files, pages }: { readonly files: FileStore; readonly pages: BucketPages | undefined },
   now: () => number,
   log: FastifyBaseLogger,
@@ -17,6 +18,7 @@ export function startSweep(
     try {
       const count = await sweepFiles(db, files, now());
       await pages?.sweep(now());
+      await sweepLookups((step) => db.transaction().execute((trx) => step({ trx, dialect, by: 0, at: now() })));
       if (count > 0) log.warn({ count }, 'files without a row were removed');
     } catch (error) {
       log.error({ err: error }, 'files without a row were not removed');

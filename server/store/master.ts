@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import { displayName } from './names.ts';
+import { lookupsOf } from './lookupTables.ts';
 import type { Principal } from './people/principals.ts';
 import type { Database } from './schema.ts';
 
@@ -129,9 +130,7 @@ export async function lookupRows(
   prefix: string,
   limit: number,
 ): Promise<{ indexid: number; value: string }[][]> {
-  const matching = await db
-    .selectFrom('lookup_value')
-    .where('maskid', '=', maskid)
+  const matching = await lookupsOf(db, maskid)
     .where('indexid', '=', indexid)
     .where('folded', '>=', prefix)
     .where('folded', '<', `${prefix}\u{10FFFF}`)
@@ -142,9 +141,7 @@ export async function lookupRows(
     .execute();
   if (matching.length === 0) return [];
   const rownos = matching.map((row) => row.rowno);
-  const values = await db
-    .selectFrom('lookup_value')
-    .where('maskid', '=', maskid)
+  const values = await lookupsOf(db, maskid)
     .where('rowno', 'in', rownos)
     .select(['rowno', 'indexid', 'value'])
     .orderBy('indexid')

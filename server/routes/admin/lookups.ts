@@ -25,10 +25,10 @@ export const adminLookupHandlers = {
     const { db } = call.services.store;
     const indexes = await lookupIndexes(db, maskid);
     if (indexes === undefined) throw new Failure('admin.unknown');
-    const { rows, faults } = readLookupTable(csv, indexes);
+    const { rows, faults } = await readLookupTable(csv, indexes);
     const isTaken = !check && faults.length === 0;
     const before = isTaken
-      ? await changing(call, (change) => replaceLookups(change, maskid, rows))
+      ? await replaceLookups((step) => changing(call, step), maskid, rows)
       : await lookupCount(db, maskid);
     return { count: [{ rows: rows.length, before }], fault: faults.slice(0, FAULTS_MAXIMUM) };
   },

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '../schema.ts';
+import { generationOf } from '../lookupTables.ts';
 import { type Change, noteChange, lockSetup } from './rows.ts';
 import { Refused } from './refused.ts';
 
@@ -24,7 +25,11 @@ const TABLES: readonly {
   { name: 'mask', key: ['id'] },
   { name: 'mask_field', key: ['id'] },
   { name: 'mask_doctype', key: ['maskid', 'doctypeid'] },
-  { name: 'lookup_value', key: ['maskid', 'rowno', 'indexid'] },
+  {
+    name: 'lookup_value',
+    key: ['maskid', 'rowno', 'indexid'],
+    columns: ['maskid', 'rowno', 'indexid', 'value', 'folded'],
+  },
   { name: 'pool', key: ['id'] },
   { name: 'usergroup', key: ['id'] },
   { name: 'group_right', key: ['groupid', 'name'] },
@@ -64,11 +69,13 @@ export async function exportConfiguration(db: Kysely<Database>): Promise<Configu
   for (const { name, key, columns } of TABLES) {
     const shown = columns === undefined ? sql`*` : sql.join(columns.map((column) => sql.ref(column)));
     const order = sql.join(key.map((column) => sql.ref(column)));
-    tables[name] = (await sql<Row>`select ${shown} from ${sql.table(name)} order by ${order}`.execute(db)).rows.map(
-      (row) => ({
-        ...row,
-      }),
-    );
+    const current =
+      name === 'lookup_value' ? sql` where generation = ${generationOf(sql.ref('lookup_value.maskid'))}` : sql``;
+    tables[name] = (
+      await sql<Row>`select ${shown} from ${sql.table(name)}${current} order by ${order}`.execute(db)
+    ).rows.map((row) => ({
+      ...row,
+    }));
   }
   const config = (await db.selectFrom('config').selectAll().orderBy('name').execute()).filter(isWebviewer);
   return {
@@ -134,9 +141,13 @@ export async function importConfiguration(change: Change, wanted: Configuration)
     if (columns.some((column) => !known.has(`${table}.${column}`)) || key.some((column) => !columns.includes(column)))
       throw new Refused('invalid', { field: table });
     const updates = columns.filter((column) => !key.includes(column));
-    await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
-      values (${sql.join(columns.map((column) => after[column]))})
-      on conflict (${sql.join(key.map((column) => sql.ref(column)))}) do ${
+    const place: Readonly<Record<string, unknown>> =
+      table === 'lookup_value' ? { generation: generationOf(Number(after['maskid'])) } : {};
+    const names = (given: readonly string[]) =>
+      sql.join([...Object.keys(place), ...given].map((name) => sql.ref(name)));
+    await sql`insert into ${sql.table(table)} (${names(columns)})
+      values (${sql.join([...Object.values(place), ...columns.map((column) => after[column])])})
+      on conflict (${names(key)}) do ${
         updates.length === 0
           ? sql`nothing`
           : sql`update set ${sql.join(updates.map((column) => sql`${sql.ref(column)} = ${after[column]}`))}`

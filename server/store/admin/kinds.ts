@@ -67,6 +67,7 @@ export const KINDS = {
       ['mask_field', 'maskid'],
       ['mask_doctype', 'maskid'],
       ['lookup_value', 'maskid'],
+      ['lookup_generation', 'maskid'],
     ],
   ),
   pool: kind(

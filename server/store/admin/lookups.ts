@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { fold } from '#core/text/fold.ts';
+import { generationOf, lookupsOf } from '../lookupTables.ts';
 import type { Database } from '../schema.ts';
 import { type Change, noteChange, lockSetup } from './rows.ts';
 import { Refused } from './refused.ts';
@@ -13,9 +14,7 @@ const BATCH = 500;
 const countOf = async (db: Kysely<Database>, maskid: number): Promise<number> =>
   Number(
     (
-      await db
-        .selectFrom('lookup_value')
-        .where('maskid', '=', maskid)
+      await lookupsOf(db, maskid)
         .select(({ fn }) => fn.count('rowno').distinct().as('rows'))
         .executeTakeFirst()
     )?.rows ?? 0,
@@ -36,18 +35,14 @@ export async function lookupIndexes(db: Kysely<Database>, maskid: number) {
 
 /** A window of a mask's look-up table, and the total number of rows. */
 export async function lookupWindow(db: Kysely<Database>, maskid: number, offset: number, limit: number) {
-  const numbers = await db
-    .selectFrom('lookup_value')
-    .where('maskid', '=', maskid)
+  const numbers = await lookupsOf(db, maskid)
     .select('rowno')
     .distinct()
     .orderBy('rowno')
     .offset(offset)
     .limit(limit)
     .execute();
-  const values = await db
-    .selectFrom('lookup_value')
-    .where('maskid', '=', maskid)
+  const values = await lookupsOf(db, maskid)
     .where('rowno', 'in', [-1, ...numbers.map(({ rowno }) => rowno)])
     .select(['rowno', 'indexid', 'value'])
     .orderBy('rowno')
@@ -63,12 +58,13 @@ export async function lookupWindow(db: Kysely<Database>, maskid: number, offset:
 async function insertRows(
   { trx }: Change,
   maskid: number,
+  generation: number | RawBuilder<number>,
   rows: readonly { readonly rowno: number; readonly indexes: LookupInput['indexes'] }[],
 ): Promise<void> {
   const values = rows.flatMap(({ rowno, indexes }) =>
     indexes
       .filter(({ value }) => value !== '')
-      .map(({ indexid, value }) => ({ maskid, rowno, indexid, value, folded: fold(value) })),
+      .map(({ indexid, value }) => ({ maskid, generation, rowno, indexid, value, folded: fold(value) })),
   );
   for (let from = 0; from < values.length; from += BATCH)
     await trx
@@ -94,42 +90,159 @@ export async function saveLookups(
   if (rows.some((row) => row.indexes.some(({ indexid }) => !known.has(indexid))))
     throw new Refused('invalid', { field: 'indexid' });
   const given = rows.flatMap(({ rowno }) => (rowno === undefined ? [] : [rowno]));
-  const before = await trx
-    .selectFrom('lookup_value')
-    .where('maskid', '=', maskid)
+  const before = await lookupsOf(trx, maskid)
     .where('rowno', 'in', [-1, ...given, ...deleted])
     .select(['rowno', 'indexid', 'value'])
     .execute();
   await trx
     .deleteFrom('lookup_value')
     .where('maskid', '=', maskid)
+    .where('generation', '=', generationOf(maskid))
     .where('rowno', 'in', [-1, ...given, ...deleted])
     .execute();
-  const last = await trx
-    .selectFrom('lookup_value')
-    .where('maskid', '=', maskid)
+  const last = await lookupsOf(trx, maskid)
     .select(({ fn }) => fn.max('rowno').as('rowno'))
     .executeTakeFirst();
   let next = Math.max(last?.rowno ?? -1, -1, ...given);
   const numbered = rows.map(({ rowno, indexes: values }) => ({ rowno: rowno ?? (next += 1), indexes: values }));
-  await insertRows(change, maskid, numbered);
+  await insertRows(change, maskid, generationOf(maskid), numbered);
   await noteChange(change, 'lookup.set', { maskid, rows: before }, { maskid, rows: numbered });
   return countOf(trx, maskid);
 }
 
-/** Replaces the whole table. Returns the previous number of rows. */
-export async function replaceLookups(change: Change, maskid: number, rows: readonly LookupInput[]): Promise<number> {
-  const { trx } = change;
-  await lockSetup(change);
-  const before = await countOf(trx, maskid);
-  await trx.deleteFrom('lookup_value').where('maskid', '=', maskid).execute();
-  await insertRows(
-    change,
-    maskid,
-    rows.map(({ indexes }, rowno) => ({ rowno, indexes })),
-  );
-  await noteChange(change, 'lookup.imported', { maskid, rows: before }, { maskid, rows: rows.length });
+/** Runs a step in a transaction of its own. */
+export type Steps = <Value>(step: (change: Change) => Promise<Value>) => Promise<Value>;
+
+/** Values written or rows deleted by one step: others wait for its end, some hundredths of a second. */
+const STEP = 1000;
+/** An import that has written nothing for so long has ended with its server. */
+const FORGOTTEN_MS = 3_600_000;
+
+/**
+ * Replaces the whole table. It is written beside the current one in many small transactions, so that other work goes on
+ * in between, and becomes the current one as a whole in the last. Returns the previous number of rows. @throws Refused
+ * 'unknown' if the mask is gone
+ */
+export async function replaceLookups(inStep: Steps, maskid: number, rows: readonly LookupInput[]): Promise<number> {
+  const generation = await inStep((change) => begin(change, maskid));
+  const at = Math.max(1, Math.floor(STEP / Math.max(1, rows[0]?.indexes.length ?? 1)));
+  for (let from = 0; from < rows.length; from += at)
+    await inStep(async (change) => {
+      await expectStaged(change, maskid, generation);
+      const numbered = rows.slice(from, from + at).map(({ indexes }, place) => ({ rowno: from + place, indexes }));
+      await insertRows(change, maskid, generation, numbered);
+    });
+  const before = await inStep(async (change) => {
+    await lockSetup(change);
+    await expectStaged(change, maskid, generation);
+    const counted = await countOf(change.trx, maskid);
+    await makeCurrent(change, maskid, generation);
+    await noteChange(change, 'lookup.imported', { maskid, rows: counted }, { maskid, rows: rows.length });
+    return counted;
+  });
+  await removeReplaced(inStep, maskid);
   return before;
+}
+
+/** Numbers an import of a mask's table. */
+async function begin(change: Change, maskid: number): Promise<number> {
+  const { trx, at } = change;
+  await lockSetup(change);
+  if ((await lookupIndexes(trx, maskid)) === undefined) throw new Refused('unknown');
+  const last = await trx
+    .selectFrom('lookup_generation')
+    .where('maskid', '=', maskid)
+    .select(({ fn }) => fn.max('generation').as('generation'))
+    .executeTakeFirst();
+  const generation = (last?.generation ?? 0) + 1;
+  await trx.deleteFrom('lookup_generation').where('maskid', '=', maskid).where('state', '=', 'removed').execute();
+  await trx.insertInto('lookup_generation').values({ maskid, generation, state: 'staged', at }).execute();
+  return generation;
+}
+
+/** Notes that the import goes on. @throws Refused 'unknown' if its mask is gone, or it was taken for forgotten */
+async function expectStaged({ trx, at }: Change, maskid: number, generation: number): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('lookup_generation')
+    .set({ at })
+    .where('maskid', '=', maskid)
+    .where('generation', '=', generation)
+    .where('state', '=', 'staged')
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new Refused('unknown');
+}
+
+async function makeCurrent({ trx, at }: Change, maskid: number, generation: number): Promise<void> {
+  const { rows } = await sql<{ generation: number }>`select ${generationOf(maskid)} as generation`.execute(trx);
+  const replaced = rows[0]?.generation ?? 0;
+  await trx
+    .insertInto('lookup_generation')
+    .values({ maskid, generation: replaced, state: 'replaced', at })
+    .onConflict((conflict) => conflict.columns(['maskid', 'generation']).doUpdateSet({ state: 'replaced' }))
+    .execute();
+  await trx
+    .updateTable('lookup_generation')
+    .set({ state: 'current' })
+    .where('maskid', '=', maskid)
+    .where('generation', '=', generation)
+    .execute();
+}
+
+/** Deletes the rows of replaced tables, of one mask or of all, in small transactions. */
+async function removeReplaced(inStep: Steps, maskid?: number): Promise<void> {
+  const replaced = await inStep(({ trx }) =>
+    trx
+      .selectFrom('lookup_generation')
+      .where('state', '=', 'replaced')
+      .$if(maskid !== undefined, (query) => query.where('maskid', '=', maskid ?? 0))
+      .select(['maskid', 'generation'])
+      .execute(),
+  );
+  for (const of of replaced) while (await inStep(({ trx }) => removeSome(trx, of)));
+}
+
+/** Returns whether rows are left. */
+async function removeSome(
+  trx: Kysely<Database>,
+  { maskid, generation }: { readonly maskid: number; readonly generation: number },
+): Promise<boolean> {
+  const first = await trx
+    .selectFrom('lookup_value')
+    .where('maskid', '=', maskid)
+    .where('generation', '=', generation)
+    .select('rowno')
+    .orderBy('rowno')
+    .limit(1)
+    .executeTakeFirst();
+  if (first === undefined) {
+    await trx
+      .updateTable('lookup_generation')
+      .set({ state: 'removed' })
+      .where('maskid', '=', maskid)
+      .where('generation', '=', generation)
+      .execute();
+    return false;
+  }
+  await trx
+    .deleteFrom('lookup_value')
+    .where('maskid', '=', maskid)
+    .where('generation', '=', generation)
+    .where('rowno', '<', first.rowno + STEP / 4)
+    .execute();
+  return true;
+}
+
+/** Deletes what imports left behind whose server was killed. */
+export async function sweepLookups(inStep: Steps): Promise<void> {
+  await inStep(({ trx, at }) =>
+    trx
+      .updateTable('lookup_generation')
+      .set({ state: 'replaced' })
+      .where('state', '=', 'staged')
+      .where('at', '<', at - FORGOTTEN_MS)
+      .execute(),
+  );
+  await removeReplaced(inStep);
 }
 
 export { countOf as lookupCount };

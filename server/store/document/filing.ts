@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { masks } from '#server/store/master.ts';
+import { lookupsOf } from '#server/store/lookupTables.ts';
 import type { Principal } from '#server/store/people/principals.ts';
 import type { Database } from '#server/store/schema.ts';
 
@@ -65,9 +66,7 @@ export async function placeOf(db: Db, seer: Pick<Principal, 'realms' | 'maskReal
 
 /** Whether a mask's look-up table contains that value of an index. */
 export const isLookupValue = async (db: Db, maskid: number, indexid: number, value: string): Promise<boolean> =>
-  (await db
-    .selectFrom('lookup_value')
-    .where('maskid', '=', maskid)
+  (await lookupsOf(db, maskid)
     .where('indexid', '=', indexid)
     .where('value', '=', value)
     .select('rowno')

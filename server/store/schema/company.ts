@@ -32,8 +32,28 @@ export interface CompanyTables {
     orderno: number;
   };
   mask_doctype: { maskid: number; doctypeid: number };
-  /** Rows of a mask's look-up table, one value per index; `rowno` ties a row together. */
-  lookup_value: { maskid: number; rowno: number; indexid: number; value: string; folded: string };
+  /**
+   * Rows of a mask's look-up table, one value per index; `rowno` ties a row together. Only those of the current
+   * generation are visible.
+   */
+  lookup_value: {
+    maskid: number;
+    generation: Generated<number>;
+    rowno: number;
+    indexid: number;
+    value: string;
+    folded: string;
+  };
+  /**
+   * Imports of look-up tables: `staged` while rows are being written (`at`: when last), then `current`, later
+   * `replaced` until its rows are deleted, and `removed`. The last keeps the number from being used again.
+   */
+  lookup_generation: {
+    maskid: number;
+    generation: number;
+    state: 'staged' | 'current' | 'replaced' | 'removed';
+    at: number;
+  };
   pool: { id: number; name: string; retired: Generated<number> };
   /** The company's settings; users' own override them. */
   config: { name: string; value: string };

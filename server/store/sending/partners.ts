@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { readAddress } from '#core/contract/work/mailing.ts';
 import type { MailAddress } from '#server/store/channels/mails.ts';
+import { generationOf, lookupsOf } from '#server/store/lookupTables.ts';
 import type { MaskRow } from '#server/store/master.ts';
 import type { Database } from '#server/store/schema.ts';
 
@@ -31,9 +32,7 @@ export async function partnersKnown(
   for (const book of await addressBooks(db, shown)) {
     const rownos = await rowsAbout(db, book.mask.id, docids);
     found.own.push(...(await read(db, book, rownos)));
-    const others = await db
-      .selectFrom('lookup_value')
-      .where('maskid', '=', book.mask.id)
+    const others = await lookupsOf(db, book.mask.id)
       .where('indexid', '=', book.indexid)
       .orderBy('folded')
       .limit(most)
@@ -52,9 +51,7 @@ async function addressBooks(db: Db, shown: readonly MaskRow[]): Promise<AddressB
   );
   const isBook = await Promise.all(
     columns.map(async ({ mask, indexid }) => {
-      const first = await db
-        .selectFrom('lookup_value')
-        .where('maskid', '=', mask.id)
+      const first = await lookupsOf(db, mask.id)
         .where('indexid', '=', indexid)
         .limit(1)
         .select('value')
@@ -73,6 +70,7 @@ async function rowsAbout(db: Db, maskid: number, docids: readonly number[]): Pro
     .innerJoin('lookup_value', (join) =>
       join
         .onRef('lookup_value.maskid', '=', 'document.maskid')
+        .on('lookup_value.generation', '=', generationOf(maskid))
         .onRef('lookup_value.indexid', '=', 'document_index.indexid')
         .onRef('lookup_value.folded', '=', 'document_index.folded'),
     )
@@ -92,9 +90,7 @@ async function rowsAbout(db: Db, maskid: number, docids: readonly number[]): Pro
 
 /** The addresses of rows, named by the first text of the row in the order of the mask's fields. */
 async function read(db: Db, { mask, indexid }: AddressBook, rownos: readonly number[]): Promise<MailAddress[]> {
-  const values = await db
-    .selectFrom('lookup_value')
-    .where('maskid', '=', mask.id)
+  const values = await lookupsOf(db, mask.id)
     .where('rowno', 'in', [-1, ...rownos])
     .select(['rowno', 'indexid', 'value'])
     .execute();

@@ -2,7 +2,7 @@ import { LOOKUP_ROWS_MAXIMUM } from '#core/contract/admin/adminLookup.ts';
 import { fold } from '#core/text/fold.ts';
 import { Failure } from '#server/rules/failure.ts';
 import type { lookupIndexes, LookupInput } from '#server/store/admin/lookups.ts';
-import { linesOf } from './csv.ts';
+import { linesIn } from './csv.ts';
 
 /** Longest value in characters (contract, IndexValue). */
 const VALUE_MAXIMUM = 4000;
@@ -17,21 +17,27 @@ interface LineFault {
  * Reads a table whose first line names indexes, by name or caption. @throws Failure 'admin.invalid' if it names none,
  * or is too long
  */
-export function readLookupTable(csv: string, indexes: readonly Index[]): { rows: LookupInput[]; faults: LineFault[] } {
-  const [heading = [], ...lines] = linesOf(csv);
+export async function readLookupTable(
+  csv: string,
+  indexes: readonly Index[],
+): Promise<{ rows: LookupInput[]; faults: LineFault[] }> {
+  const lines = linesIn(csv);
+  const { value: heading = [] } = (await lines.next()) as { value?: string[] };
   const columns = heading.map((title) =>
     indexes.find(({ name, caption }) => fold(name) === fold(title.trim()) || fold(caption) === fold(title.trim())),
   );
   const known = columns.filter((column) => column !== undefined);
   if (known.length === 0 || known.length < columns.length || new Set(known).size < known.length)
     throw new Failure('admin.invalid', { field: heading.join(';').slice(0, 200) });
-  if (lines.length > LOOKUP_ROWS_MAXIMUM) throw new Failure('admin.invalid', { field: String(lines.length) });
   const faults: LineFault[] = [];
   const seen = new Set<string>();
   const rows: LookupInput[] = [];
-  for (const [at, line] of lines.entries()) {
+  let number = 1;
+  for await (const line of lines) {
+    number += 1;
+    if (number - 1 > LOOKUP_ROWS_MAXIMUM) throw new Failure('admin.invalid', { field: String(number - 1) });
     const fault = faultOf(line, known, seen);
-    if (fault !== undefined) faults.push({ line: at + 2, fault });
+    if (fault !== undefined) faults.push({ line: number, fault });
     else rows.push({ indexes: known.map(({ id }, column) => ({ indexid: id, value: (line[column] ?? '').trim() })) });
   }
   return { rows, faults };

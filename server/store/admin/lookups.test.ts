@@ -1,0 +1,115 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openStore, type Store } from '#server/store/database/open.ts';
+import { lookupWindow, replaceLookups, saveLookups, type Steps, sweepLookups } from './lookups.ts';
+import { Refused } from './refused.ts';
+
+const MASK = 7;
+const ROWS = 3000;
+const HOUR = 3_600_000;
+let dataDir = '';
+let store: Store;
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'lookups-'));
+  store = await openStore({ dataDir });
+  const { db } = store;
+  await db.insertInto('mask').values({ id: MASK, caption: 'Supplier', orderno: 1 }).execute();
+  const index = { caption: 'Supplier', type: 'text', maxlength: null, minimum: null, maximum: null, digitsonly: 0 };
+  await db
+    .insertInto('index_def')
+    .values({ id: 1, name: 'supplier', ...index })
+    .execute();
+  const field = { caption: 'Supplier', flags: 0, required: 0, lookup: 1, textarea: 0, orderno: 1 };
+  await db
+    .insertInto('mask_field')
+    .values({ id: 1, maskid: MASK, indexid: 1, ...field })
+    .execute();
+});
+afterEach(async () => {
+  await store.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const steps =
+  (at: number): Steps =>
+  (step) =>
+    store.db.transaction().execute((trx) => step({ trx, dialect: store.dialect, by: 1, at }));
+const rowsOf = (name: string, count: number) =>
+  Array.from({ length: count }, (_, at) => ({ indexes: [{ indexid: 1, value: `${name} ${at}` }] }));
+/** The table as users see it: its number of rows and its first value. */
+const shown = async () => {
+  const { rows, count } = await lookupWindow(store.db, MASK, 0, 1);
+  return [count, rows[0]?.indexes[0]?.value];
+};
+const stored = async () => (await store.db.selectFrom('lookup_value').select('rowno').execute()).length;
+
+test('[SRV-03] while a look-up table is imported others change something, and see the old one as a whole', async () => {
+  await replaceLookups(steps(1), MASK, rowsOf('old', 10));
+  let isDone = false;
+  const done = replaceLookups(steps(2), MASK, rowsOf('new', ROWS)).finally(() => {
+    isDone = true;
+  });
+  const seen: unknown[] = [];
+  for (let change = 0; change < 4; change += 1) {
+    await store.db
+      .insertInto('config')
+      .values({ name: `change${change}`, value: '' })
+      .execute();
+    if (!isDone) seen.push(await shown());
+  }
+  expect(seen.length, 'changes answered during the import').toBeGreaterThan(1);
+  for (const one of seen)
+    expect([
+      [10, 'old 0'],
+      [ROWS, 'new 0'],
+    ]).toContainEqual(one);
+  expect(seen[0]).toEqual([10, 'old 0']);
+  expect(await done).toBe(10);
+  expect(await shown()).toEqual([ROWS, 'new 0']);
+  expect(await stored()).toBe(ROWS);
+});
+
+test('[SRV-03] an import that was killed leaves the old table as it was, and its rows are removed later', async () => {
+  await replaceLookups(steps(1), MASK, rowsOf('old', 10));
+  let left = 3;
+  const until: Steps = (step) => {
+    left -= 1;
+    return left < 0 ? Promise.reject(new Error('killed')) : steps(HOUR)(step);
+  };
+  await expect(replaceLookups(until, MASK, rowsOf('new', ROWS))).rejects.toThrow('killed');
+  expect(await shown()).toEqual([10, 'old 0']);
+  expect(await stored()).toBeGreaterThan(10);
+  // It may still be running on another instance.
+  await sweepLookups(steps(2 * HOUR));
+  expect(await stored()).toBeGreaterThan(10);
+  await sweepLookups(steps(2 * HOUR + 1));
+  expect(await stored()).toBe(10);
+  expect(await shown()).toEqual([10, 'old 0']);
+});
+
+test('[SRV-03] an import taken for killed ends without effect, and the next one does not contain its rows', async () => {
+  let at = 0;
+  const stalled: Steps = async (step) => {
+    at += 1;
+    if (at === 3) {
+      await sweepLookups(steps(HOUR + 2));
+      await replaceLookups(steps(HOUR + 2), MASK, rowsOf('next', 20));
+    }
+    return steps(1)(step);
+  };
+  await expect(replaceLookups(stalled, MASK, rowsOf('late', ROWS))).rejects.toThrow(Refused);
+  expect(await shown()).toEqual([20, 'next 0']);
+  expect(await stored()).toBe(20);
+});
+
+test('[SRV-03] rows of an imported table are changed one by one, and it is replaced again', async () => {
+  await replaceLookups(steps(1), MASK, rowsOf('first', 10));
+  const row = { rowno: 0, indexes: [{ indexid: 1, value: 'changed' }] };
+  expect(await steps(1)((change) => saveLookups(change, MASK, [row, ...rowsOf('added', 1)], [9]))).toBe(10);
+  expect(await shown()).toEqual([10, 'changed']);
+  expect(await replaceLookups(steps(1), MASK, [])).toBe(10);
+  expect(await shown()).toEqual([0, undefined]);
+  expect(await stored()).toBe(0);
+});
