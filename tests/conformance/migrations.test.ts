@@ -8,13 +8,25 @@ import { inFolder, leftBy, type Place } from '#tests/fixtures/leftBy.ts';
 import { insertCompany } from './scene.ts';
 import { startPostgres } from '#tests/fixtures/serverPostgres.ts';
 
+/** All rights of the first release. */
+const EVERY_RIGHT = [
+  'document.search',
+  'document.archive',
+  'document.download',
+  'document.delete',
+  'layer.edit',
+  'layer.removeothers',
+];
+
 async function upgradeFirst(place: Place): Promise<void> {
   await leftBy(migrations.slice(0, 1), place, async (db) => {
-    for (const id of [1, 2])
+    for (const id of [1, 2, 3])
       await sql`insert into usergroup (id, name, workflowvisible, sendtovisible, serverrecognitionvisible,
         quicksearchvisible, stampvisible, maskvisible) values (${id}, ${`G${id}`}, 1, 1, 1, 1, 1, 1)`.execute(db);
     await sql`insert into group_right (groupid, name)
       values (1, 'layer.edit'), (1, 'document.search'), (2, 'document.search')`.execute(db);
+    for (const right of EVERY_RIGHT)
+      await sql`insert into group_right (groupid, name) values (3, ${right})`.execute(db);
     await sql`insert into "user" (login, loginfolded, firstname, surname, description, email, passwordhash, active,
       mustchange, languageid, totpforced, totpstep) values ('a', 'a', 'Anna', '', '', '[]', '', 1, 0, 1031, 0, 0)`.execute(
       db,
@@ -30,7 +42,9 @@ async function upgradeFirst(place: Place): Promise<void> {
       .orderBy('groupid')
       .orderBy('name')
       .execute();
-    expect(rights.map(({ groupid, name }) => `${groupid} ${name}`)).toEqual([
+    const administering = rights.filter(({ name }) => name === 'administration.manage');
+    expect(administering.map(({ groupid }) => groupid)).toEqual([3]);
+    expect(rights.filter(({ groupid }) => groupid < 3).map(({ groupid, name }) => `${groupid} ${name}`)).toEqual([
       '1 document.search',
       '1 layer.edit',
       '1 note.create',
