@@ -172,6 +172,19 @@ async function expectStaged({ trx, at }: Change, maskid: number, generation: num
   if (numUpdatedRows === 0n) throw new Refused('unknown');
 }
 
+interface Generation {
+  readonly maskid: number;
+  readonly generation: number;
+}
+
+const setState = (trx: Kysely<Database>, { maskid, generation }: Generation, state: 'current' | 'removed') =>
+  trx
+    .updateTable('lookup_generation')
+    .set({ state })
+    .where('maskid', '=', maskid)
+    .where('generation', '=', generation)
+    .execute();
+
 async function makeCurrent({ trx, at }: Change, maskid: number, generation: number): Promise<void> {
   const { rows } = await sql<{ generation: number }>`select ${generationOf(maskid)} as generation`.execute(trx);
   const replaced = rows[0]?.generation ?? 0;
@@ -180,12 +193,7 @@ async function makeCurrent({ trx, at }: Change, maskid: number, generation: numb
     .values({ maskid, generation: replaced, state: 'replaced', at })
     .onConflict((conflict) => conflict.columns(['maskid', 'generation']).doUpdateSet({ state: 'replaced' }))
     .execute();
-  await trx
-    .updateTable('lookup_generation')
-    .set({ state: 'current' })
-    .where('maskid', '=', maskid)
-    .where('generation', '=', generation)
-    .execute();
+  await setState(trx, { maskid, generation }, 'current');
 }
 
 /** Deletes the rows of replaced tables, of one mask or of all, in small transactions. */
@@ -202,10 +210,7 @@ async function removeReplaced(inStep: Steps, maskid?: number): Promise<void> {
 }
 
 /** Returns whether rows are left. */
-async function removeSome(
-  trx: Kysely<Database>,
-  { maskid, generation }: { readonly maskid: number; readonly generation: number },
-): Promise<boolean> {
+async function removeSome(trx: Kysely<Database>, { maskid, generation }: Generation): Promise<boolean> {
   const first = await trx
     .selectFrom('lookup_value')
     .where('maskid', '=', maskid)
@@ -215,12 +220,7 @@ async function removeSome(
     .limit(1)
     .executeTakeFirst();
   if (first === undefined) {
-    await trx
-      .updateTable('lookup_generation')
-      .set({ state: 'removed' })
-      .where('maskid', '=', maskid)
-      .where('generation', '=', generation)
-      .execute();
+    await setState(trx, { maskid, generation }, 'removed');
     return false;
   }
   await trx
