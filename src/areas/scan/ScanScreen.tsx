@@ -18,7 +18,8 @@ export default function ScanScreen() {
 
 function OpenPool({ poolid }: { readonly poolid: number }) {
   const { t } = useTranslation('scan');
-  const narrow = useMediaQuery(`(max-width: ${MOBILE_MAX_WIDTH}px)`);
+  // Known before the first rendering: a desk opens its pool, and locks it.
+  const narrow = useMediaQuery(`(max-width: ${MOBILE_MAX_WIDTH}px)`, undefined, { getInitialValueInEffect: false });
   const name = useMasterData(({ pools }) => pools.find((pool) => pool.poolid === poolid)?.name);
   useTitle(name);
   return (

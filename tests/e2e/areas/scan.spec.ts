@@ -195,6 +195,16 @@ test('[SCAN-01] on a phone the scan desk asks for a larger screen; pools are acc
     .click();
   await expect(page.getByRole('link', { name: POOL })).toBeVisible();
   await look(page, 'pools');
+  // On a phone, a look at a pool does not lock it.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  await page.getByText(POOL, { exact: true }).dblclick();
+  await expect(page.getByText(say('scan:phone.title'))).toBeVisible();
+  await page.getByRole('link', { name: say('scan:toPools') }).click();
+  await expect(page.getByText(POOL, { exact: true })).toBeVisible();
+  expect(calls).toContain(operations.poolList.path);
+  expect(calls).not.toContain(operations.poolProcessLock.path);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('link', { name: POOL }).click();
   await expect(options(page).first()).toBeVisible();
