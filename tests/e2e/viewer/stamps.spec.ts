@@ -127,6 +127,8 @@ test('[LAYR-07] a stamp is placed on a range of pages, undone at once, numbered,
   await expect(dialog).toBeHidden();
   await page.keyboard.press('Enter');
   await expect(tool(page, say('viewer:arrange.menu'))).toBeVisible();
+  // At once, not when its time is over.
+  expect(await page.getByText(saying('stamps:number', { number: 1 })).count()).toBe(0);
   await save(page);
   const once = await stamped(page, company.url, 1, RED);
   expect(once).toBeGreaterThan(before + 300);

@@ -1,12 +1,13 @@
 import { t } from 'i18next';
 import { flushSync } from 'react-dom';
-import { showToast } from '#src/stores/toasts/effects.ts';
+import { closeToastsOf, showToast } from '#src/stores/toasts/effects.ts';
 import { isTouch } from '#src/ui/touch.ts';
 import type { PlacingDesk } from '#src/viewer/session/placing/desk.ts';
 
 /**
- * Closes the dialog and returns to the pages with the chosen item ready to place. @param number the running number it
- * was given
+ * Closes the dialog and returns to the pages with the chosen item ready to place. The message that says so closes once
+ * the item is placed or given up.
+ * @param number the running number it was given
  */
 export function announcePlacing(desk: PlacingDesk, close: () => void, number?: number): void {
   // A closing dialog restores the focus; only then can the pages take it.
@@ -18,8 +19,13 @@ export function announcePlacing(desk: PlacingDesk, close: () => void, number?: n
     message: number === undefined ? how : `${t('stamps:number', { number })} ${how}`,
     component: 'placing',
   });
+  const stopListening = desk.toolbox.subscribe(({ placing }) => {
+    if (placing !== null) return;
+    stopListening();
+    closeToastsOf('placing');
+  });
 }
 
 /** Says where something went that was to move to blank space: out of sight, or onto what is printed there. */
 export const tellSettled = (how: 'far' | 'nowhere'): void =>
-  showToast({ type: 'info', message: t(how === 'far' ? 'stamps:farRoom' : 'stamps:noRoom'), component: 'placing' });
+  showToast({ type: 'info', message: t(how === 'far' ? 'stamps:farRoom' : 'stamps:noRoom'), component: 'placed' });
