@@ -56,6 +56,7 @@ export async function publishWorkflow(change: Change, { key, definition, ...want
     .where('key', '=', key)
     .orderBy('version', 'desc')
     .select(['version', 'adhoc'])
+    .limit(1)
     .executeTakeFirst();
   if ((newest?.version ?? 0) !== wanted.version || newest?.adhoc === 1) throw new Refused('conflict');
   const known = await trx

@@ -21,6 +21,7 @@ export async function pastState(db: Db, document: DocumentRow, at: number) {
     .where('createdat', '<=', at)
     .select(['version', 'filename'])
     .orderBy('version', 'desc')
+    .limit(1)
     .executeTakeFirst();
   if (filed === undefined) return undefined;
   const past = await pastItems(db, document.id, at);

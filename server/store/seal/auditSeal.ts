@@ -37,7 +37,7 @@ export async function sealAudit(
     const began = performance.now();
     const count = await db.transaction().execute(async (trx) => {
       await dialect.serialise(trx, SEALING);
-      const last = await trx.selectFrom('audit_seal').select('hash').orderBy('id', 'desc').executeTakeFirst();
+      const last = await trx.selectFrom('audit_seal').select('hash').orderBy('id', 'desc').limit(1).executeTakeFirst();
       const { highest } = await trx
         .selectFrom('audit_seal')
         .select((eb) => eb.fn.max('auditid').as('highest'))
