@@ -27,9 +27,13 @@ const specifierPatterns = [
   /\bnew\s+URL\(\s*['"]([^'"]+\.ts)['"]\s*,\s*import\.meta\.url/g,
 ];
 
+/** A source text without its comments, except those behind code. */
+export const withoutComments = (text: string): string =>
+  text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+
 /** The imports in a source text, including types and worker URLs; comments are ignored. */
 export function importsOf(file: string, text: string): Import[] {
-  const code = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+  const code = withoutComments(text);
   const specifiers = new Set(
     specifierPatterns.flatMap((pattern) => [...code.matchAll(pattern)].map((match) => match[1]!)),
   );

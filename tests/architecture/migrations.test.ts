@@ -4,12 +4,12 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { migrations } from '#server/store/migrate.ts';
 import landed from './migrations.json' with { type: 'json' };
-import { root } from './imports.ts';
+import { root, withoutComments } from './imports.ts';
 
 /** A fingerprint of a migration's code; comments and layout may change. */
 function fingerprintOf(name: string): string {
   const text = readFileSync(path.join(root, `server/store/migrations/${name}.ts`), 'utf8');
-  const code = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '').replace(/\s+/g, '');
+  const code = withoutComments(text).replace(/\s+/g, '');
   return createHash('sha256').update(code).digest('hex').slice(0, 16);
 }
 

@@ -47,7 +47,9 @@ export async function measureComparing(stage: Stage): Promise<Row[]> {
   for (const [name, { documents }, from, next] of cases) {
     const worker: number[] = [];
     const first: number[] = [];
-    for (const { docid } of documents.slice(from, from + REPETITIONS)) {
+    const changed = documents.slice(from, from + REPETITIONS);
+    if (changed.length < REPETITIONS) throw new Error(`${documents.length} documents of ${name} are too few`);
+    for (const { docid } of changed) {
       const answer = await caller.call('documentVersionize', {
         params: { docid },
         body: archiveForm({}, await next(caller, docid)),

@@ -224,12 +224,11 @@ async function open(
   const { began, cpu } = await (hand === 'link'
     ? followLink(page, document)
     : openDocument(page, document.filename, hand));
-  const { sharp, dpi } = await page.evaluate(() => {
+  const sharp = await page.evaluate(() => {
     const entry = performance.getEntriesByName('viewer:open→sharp')[0]!;
-    const fetched = performance.getEntriesByName('viewer:page-fetch')[0] as PerformanceMeasure;
-    // The resolution the screen needs.
-    return { sharp: entry.startTime + entry.duration, dpi: (fetched.detail as { dpi: number }).dpi };
+    return entry.startTime + entry.duration;
   });
+  const dpi = await shownDpi(page);
   await backToSearch(page);
   const spent = await watchCpu(floor);
   const theirs = await bareOpening(
@@ -238,6 +237,13 @@ async function open(
   );
   return { ours: sharp - began, theirs, ourCpu: cpu, bareCpu: await spent() };
 }
+
+/** The resolution in which the screen needs the pages of the document opened last. */
+export const shownDpi = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const fetched = performance.getEntriesByName('viewer:page-fetch')[0] as PerformanceMeasure;
+    return (fetched.detail as { dpi: number }).dpi;
+  });
 
 /** Milliseconds from the request to the drawn frame with only a fetch, decoding in a worker and one drawImage. */
 const bareOpening = (page: Page, url: string): Promise<number> =>

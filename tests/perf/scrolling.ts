@@ -3,7 +3,7 @@ import { PAGE_GAP } from '#src/viewer/model/layout.ts';
 import { type Cpu, cpuRows, watchCpu } from './cpu.ts';
 import { atRate, frameRows, watchFrames, type Frames } from './frames.ts';
 import { MIB, rendererMemory } from './memory.ts';
-import { firstOf, openDocument } from './reading.ts';
+import { firstOf, openDocument, shownDpi } from './reading.ts';
 import { median, type Row } from './row.ts';
 import type { Stage } from './stage.ts';
 
@@ -73,24 +73,19 @@ export async function measureScrolling(stage: Stage): Promise<Row[]> {
   ];
 }
 
-/** The resolution in which the screen needs the pages. */
-const shownDpi = (page: Page): Promise<number> =>
-  page.evaluate(() => {
-    const fetched = performance.getEntriesByName('viewer:page-fetch')[0] as PerformanceMeasure;
-    return (fetched.detail as { dpi: number }).dpi;
-  });
-
 /** The least that shows the same pages: a column of their images, loaded and scrolled by the browser itself. */
 async function showImages(floor: Page, { company, files }: Stage, dpi: number, height: number): Promise<void> {
-  const [document] = files.manual.documents;
-  const images = Array.from({ length: files.manual.pages }, (_, at) => {
-    const address = `${company.url}/dms/document/${document?.docid}/page/${at + 1}/image/?dpi=${dpi}`;
+  const { documents, pages } = files.manual;
+  const images = Array.from({ length: pages }, (_, at) => {
+    const address = `${company.url}/dms/document/${documents[0]?.docid}/page/${at + 1}/image/?dpi=${dpi}`;
     return `<img src="${address}" loading="lazy" decoding="async" alt="">`;
   });
   await floor.setContent(
     `<style>img { display: block; height: ${height}px; margin: 0 auto ${PAGE_GAP}px }</style>${images.join('')}`,
     { waitUntil: 'commit' },
   );
+  // Without its images the page would be no baseline.
+  await floor.waitForFunction(() => (document.images[0]?.naturalWidth ?? 0) > 0);
 }
 
 /** Turns the wheel evenly. Sent by protocol, because the library's mouse waits until each event is handled. */
