@@ -1,80 +1,10 @@
-import { globSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import type { Rolldown } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { pdfAssets } from './scripts/pdfAssets.ts';
 import { pushWorker } from './scripts/pushWorker.ts';
-
-/** Matches the icons that some sources name; those of editing come with it. */
-const iconsOf = (...sources: readonly string[]): RegExp => {
-  const text = globSync(sources, {
-    cwd: import.meta.dirname,
-    exclude: ['**/{EditingTools.tsx,kinds,marklist,stamps}'],
-  })
-    .map((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8'))
-    .join('\n');
-  const names = new Set(text.match(/\bIcon[A-Z]\w*/g));
-  return new RegExp(`@tabler/icons-react/.*/(defaultAttributes|createReactComponent|${[...names].join('|')})\\.mjs$`);
-};
-
-/** Names the chunk of what a screen imports to begin with; null is what it loads later. */
-const importedBy = (screen: string, name: string): Rolldown.CodeSplittingNameFunction => {
-  const imported = new Set<string>();
-  return (module, context) => {
-    const visit = (id: string): void => {
-      if (imported.has(id)) return;
-      imported.add(id);
-      context.getModuleInfo(id)?.importedIds.forEach(visit);
-    };
-    visit(path.join(import.meta.dirname, screen));
-    return imported.has(module) ? name : null;
-  };
-};
-
-/**
- * The texts of a language that are needed only after sign-in, and not for the first page: one file
- * (src/app/texts/otherTexts.ts). Those of public forms, set-up and invitations stay on their own.
- */
-const otherTexts =
-  /locales\/(\w+)\/(?!(?:app|document|list|login|search|shell|ui|viewer|account|errors|forms|invitation|setup)\.json)/;
-
-/**
- * What is fetched together: small chunks cost more to fetch than they weigh. Measured against the budgets of
- * scripts/budgets.ts.
- */
-const together = [
-  {
-    name: 'icons-first',
-    test: iconsOf('src/areas/login/*.tsx', 'src/app/start/*.tsx', 'src/ui/**/*.tsx'),
-    minShareCount: 2,
-    priority: 3,
-  },
-  {
-    name: 'icons',
-    test: iconsOf('src/{app,commands,viewer}/**/*.{ts,tsx}', 'src/areas/*/{area,contributions}.ts'),
-    minShareCount: 2,
-    priority: 2,
-  },
-  { name: (module: string) => `texts-${otherTexts.exec(module)?.[1] ?? ''}`, test: otherTexts },
-  { name: 'icons-later', test: /@tabler\/icons-react/, minShareCount: 2, priority: 1 },
-  {
-    name: 'menus',
-    test: /@mantine\/core\/esm\/(components\/(Menu|Popover)\/|utils\/Floating)|@floating-ui/,
-    minShareCount: 2,
-  },
-  {
-    name: importedBy('src/areas/document/DocumentScreen.tsx', 'viewing'),
-    test: /src\/viewer\//,
-    minShareCount: 3,
-  },
-  {
-    name: 'base',
-    test: /@mantine\/(hooks|core\/esm\/core)|node_modules\/(react|scheduler|zustand|immer|i18next|react-i18next)\//,
-    minShareCount: 3,
-  },
-];
+import { stagesTogether } from './scripts/stages.ts';
+import { textFiles } from './scripts/textFiles.ts';
 
 /** The router's package names its development build only; users fetch the other. */
 const builtRouter = (entry: string): string =>
@@ -108,7 +38,7 @@ export default defineConfig(({ mode }) => ({
           ]
         : [],
   },
-  plugins: [react(), pdfAssets(), pushWorker(), manySeeds],
+  plugins: [react(), pdfAssets(), pushWorker(), textFiles(), manySeeds],
   worker: { format: 'es' as const },
   server: { proxy: { '/dms': `http://127.0.0.1:${process.env['PORT'] ?? '8080'}` } },
   build: {
@@ -121,7 +51,7 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions:
       mode === 'playground'
         ? {}
-        : { output: { codeSplitting: { groups: together, includeDependenciesRecursively: false } } },
+        : { output: { codeSplitting: { groups: [...stagesTogether], includeDependenciesRecursively: false } } },
     chunkSizeWarningLimit: 1500,
   },
   test: {

@@ -71,8 +71,22 @@ export function unsplitAreas(manifest: Manifest, areas: readonly string[]): stri
 
 const readManifest = () => JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
 
-/** Script on the wire, gzip, beside its budget (../shared/bench/GOALS.md, S8). */
-export function weights(): readonly { readonly name: string; readonly bytes: number; readonly budget: number }[] {
+/** Most files of script that a screen fetches: each costs about 10 ms on an office computer, however small it is. */
+const FILES_BUDGET = 15;
+
+/** Script on the wire, gzip, beside its budget (../shared/bench/GOALS.md, S8), and the number of its files. */
+export function weights(): readonly {
+  readonly name: string;
+  readonly bytes: number;
+  readonly budget: number;
+  readonly files: number;
+}[] {
+  const weigh = (name: string, files: ReadonlySet<string>, budget: number) => ({
+    name,
+    bytes: total(files),
+    budget,
+    files: [...files].filter((file) => file.endsWith('.js')).length,
+  });
   const manifest = readManifest();
   // The service worker is an entry of its own, which no page waits for.
   const entry = Object.keys(manifest).filter((key) => key.endsWith('.html'));
@@ -80,28 +94,24 @@ export function weights(): readonly { readonly name: string; readonly bytes: num
   const inside = bySource(manifest, /^src\/app\/Inside\.tsx|^locales\/de\/(shell|document|viewer)\.json/);
   const rasterWorkers = workerFiles().filter((name) => name.includes('raster'));
   return [
-    {
-      name: 'sign-in',
-      bytes: total(
-        closure(manifest, [...entry, ...german, ...bySource(manifest, /^src\/areas\/login\/LoginScreen\.tsx/)]),
-      ),
-      budget: 180_000,
-    },
-    {
-      name: 'first page of a document',
-      bytes: total(
-        new Set([
-          ...closure(manifest, [
-            ...entry,
-            ...german,
-            ...inside,
-            ...bySource(manifest, /^src\/areas\/document\/DocumentScreen\.tsx/),
-          ]),
-          ...rasterWorkers,
+    weigh(
+      'sign-in',
+      closure(manifest, [...entry, ...german, ...bySource(manifest, /^src\/areas\/login\/LoginScreen\.tsx/)]),
+      180_000,
+    ),
+    weigh(
+      'first page of a document',
+      new Set([
+        ...closure(manifest, [
+          ...entry,
+          ...german,
+          ...inside,
+          ...bySource(manifest, /^src\/areas\/document\/DocumentScreen\.tsx/),
         ]),
-      ),
-      budget: 340 * 1024,
-    },
+        ...rasterWorkers,
+      ]),
+      340 * 1024,
+    ),
   ];
 }
 
@@ -113,6 +123,9 @@ export function overBudget(): string[] {
     ...weights()
       .filter((weight) => weight.bytes > weight.budget)
       .map((weight) => `${weight.name} weighs ${weight.bytes} bytes gzip of ${weight.budget}`),
+    ...weights()
+      .filter(({ files }) => files > FILES_BUDGET)
+      .map(({ name, files }) => `${name} fetches ${files} files of ${FILES_BUDGET}`),
     ...heavyChunks(manifest, size),
     ...unsplitAreas(manifest, areas),
   ];

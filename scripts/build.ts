@@ -12,6 +12,8 @@ const inputs = [
   'tsconfig.base.json',
   'scripts/pdfAssets.ts',
   'scripts/pushWorker.ts',
+  'scripts/stages.ts',
+  'scripts/textFiles.ts',
   'core',
   'workers',
   'src',

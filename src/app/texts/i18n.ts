@@ -1,23 +1,23 @@
 import i18next, { type BackendModule, loadNamespaces, type ReadCallback, use } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { others, single } from 'virtual:texts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#core/contract/constants.ts';
 import { startLanguage } from '#src/stores/language/model.ts';
 import { keepTexts } from './keptTexts.ts';
 import { untilThere } from './lateTexts.ts';
-import type { Texts } from './otherTexts.ts';
 
-/** The texts needed up to the first page of a document; the list of all others is loaded with the first of them. */
-const first = import.meta.glob<Texts>('../../../locales/*/{app,document,list,login,search,shell,ui,viewer}.json');
-
-const loaderOf = async (path: string): Promise<(() => Promise<Texts>) | undefined> =>
-  first[path] ?? (await untilThere(() => import('./otherTexts.ts'))).files[path];
+/** Resolves with the texts of a namespace, undefined if the language has none. */
+const textsOf = async (language: string, namespace: string) => {
+  const alone = single[`${language}/${namespace}`];
+  if (alone !== undefined) return (await untilThere(alone)).default;
+  const together = others[language];
+  return together === undefined ? undefined : (await untilThere(together))[namespace];
+};
 
 const hand = async (language: string, namespace: string, callback: ReadCallback): Promise<void> => {
-  const load =
-    (await loaderOf(`../../../locales/${language}/${namespace}.json`)) ??
-    (await loaderOf(`../../../locales/${DEFAULT_LANGUAGE}/${namespace}.json`));
-  if (load === undefined) return callback(new Error(`No texts ${language}/${namespace}`), false);
-  return callback(null, (await untilThere(load)).default);
+  const texts = (await textsOf(language, namespace)) ?? (await textsOf(DEFAULT_LANGUAGE, namespace));
+  if (texts === undefined) return callback(new Error(`No texts ${language}/${namespace}`), false);
+  return callback(null, texts);
 };
 
 /** Loads the texts of one language and namespace when first needed; a missing language falls back to German. */
@@ -50,6 +50,6 @@ export const startTexts = async (): Promise<void> => {
  * whenever texts are missing, once for each part that needs others.
  */
 export const loadOtherTexts = async (): Promise<void> => {
-  const { namespaces } = await untilThere(() => import('./otherTexts.ts'));
-  await loadNamespaces(namespaces);
+  const load = others[i18next.language];
+  if (load !== undefined) await loadNamespaces(Object.keys(await untilThere(load)));
 };
