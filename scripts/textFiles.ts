@@ -17,7 +17,7 @@ function index(): string {
       .filter((file) => single.test(file))
       .map((file) => `'${language}/${path.parse(file).name}': ${load(path.join(folder, language, file))}`),
   );
-  const others = languages.map((language) => `${language}: ${load(`virtual:texts/${language}`)}`);
+  const others = languages.map((language) => `${language}: ${load(`virtual:texts-${language}`)}`);
   return `export const single = {${files.join(',')}}; export const others = {${others.join(',')}};`;
 }
 
@@ -32,15 +32,15 @@ const othersOf = (language: string): string =>
     .join('\n');
 
 /**
- * The texts as files to fetch (src/virtual.d.ts): `virtual:texts` lists them, `virtual:texts/<language>` holds those
+ * The texts as files to fetch (src/virtual.d.ts): `virtual:texts` lists them, `virtual:texts-<language>` holds those
  * that are needed only after sign-in, and not for the first page of a document. Fetching each of these thirty by itself
  * would cost more than the few that a user does without.
  */
 export const textFiles = (): Plugin => ({
   name: 'text-files',
-  resolveId: (source) => (/^virtual:texts(\/\w+)?$/.test(source) ? `\0${source}` : undefined),
+  resolveId: (source) => (/^virtual:texts(-\w+)?$/.test(source) ? `\0${source}` : undefined),
   load: (id) => {
-    const [, language] = /^\0virtual:texts(?:\/(\w+))?$/.exec(id) ?? [null, null];
+    const [, language] = /^\0virtual:texts(?:-(\w+))?$/.exec(id) ?? [null, null];
     if (language === null) return undefined;
     return language === undefined ? index() : othersOf(language);
   },

@@ -77,9 +77,9 @@ test('[ERR-03] [APP-11] missing texts are reported instead of showing keys, and 
   page,
   company,
 }) => {
-  await signIn(page, company);
-  const texts = /\/assets\/infocentre-[^/]*\.js/;
+  const texts = /\/assets\/[^/]*texts-[^/]*\.js/;
   await page.route(texts, (route) => route.abort());
+  await signIn(page, company);
   await page.getByRole('banner').getByTitle(say('shell:panel.info')).click();
   await expect(toast(page, say('app:failure.chunk'))).toHaveCount(1);
   const centre = page.getByRole('dialog', { name: say('shell:panel.info') });
