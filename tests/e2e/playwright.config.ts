@@ -13,7 +13,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   // Generous, for loaded machines: a passing test never waits for a timeout.
-  timeout: 120_000,
+  timeout: 240_000,
   expect: { timeout: 20_000, toPass: { intervals: [50, 100, 250] } },
   forbidOnly: true,
   use: {

@@ -178,112 +178,147 @@ test('[INFO-01] [INFO-03] “finish all” finishes only found notifications, ne
   await expect(push).toBeChecked({ checked: !isOn });
 });
 
-test('[SEND-01] [ERR-02] mails are checked, taken back, resent and sent for several documents', async ({
-  page,
-  company,
-}) => {
-  await signIn(page, company, 'clerk', '#/document/1/index');
-  await menu(page, 'mail');
-  const mail = page.getByRole('dialog', { name: say('telling:mailTitle') });
-  await expect(mail.getByRole('alert')).toHaveText(say('telling:mailOff'));
-
+/** A company with a mail server, which the test closes. */
+async function mailing(refusing?: string) {
   const mails = await new MailServer().open();
-  mails.refusals.set('falsch@kunde.test', 550);
+  if (refusing !== undefined) mails.refusals.set(refusing, 550);
   const own = await Company.open(template, {
     RECOGNITION: 'off',
     SMTP_URL: mails.url,
     MAIL_FROM: 'archiv@firma.test',
     PUBLIC_URL: 'https://dms.firma.test',
   });
-  try {
-    await page.context().clearCookies();
-    await signIn(page, own, 'clerk', '#/document/1/index');
-    const to = mail.getByLabel(say('telling:mailTo.to'), { exact: true });
-    const submit = mail.getByRole('button', button(say('telling:submit')));
-    const undo = page.getByRole('dialog', { name: say('telling:mailLeaves') });
-    const write = async (address: string) => {
+  return {
+    mails,
+    own,
+    async [Symbol.asyncDispose]() {
+      await own.close();
+      await mails.close();
+    },
+  };
+}
+
+/** The dialog in which a mail is written. */
+function mailForm(page: Page) {
+  const mail = page.getByRole('dialog', { name: say('telling:mailTitle') });
+  const to = mail.getByLabel(say('telling:mailTo.to'), { exact: true });
+  const submit = mail.getByRole('button', button(say('telling:submit')));
+  return {
+    mail,
+    submit,
+    leaving: page.getByRole('dialog', { name: say('telling:mailLeaves') }),
+    async write(address: string) {
       await to.fill(address);
       await to.press('Enter');
       await mail.getByLabel(say('telling:message'), { exact: true }).fill('Anbei.');
       await submit.click();
-    };
-    await menu(page, 'mail');
-    await submit.click();
-    await expect(mail.getByText(say('telling:mailProblem.recipient'))).toBeVisible();
-    // The dialog shows that the server is working, and a second press does not send the mail twice.
-    let sent = 0;
-    const answer = Promise.withResolvers<void>();
-    const path = `**${operations.mailSend.path}`;
-    await page.route(path, async (route) => {
-      sent += 1;
-      await answer.promise;
-      await route.continue();
-    });
-    await write('kunde@kunde.test');
-    await expect(submit).toBeDisabled();
-    await mail.getByLabel(say('telling:subject'), { exact: true }).press('Enter');
-    answer.resolve();
-    await undo.getByRole('button', button(say('telling:mailUndo'))).click();
-    await expect(page.getByText(say('telling:mailUndone'))).toBeVisible();
-    expect(sent).toBe(1);
-    await page.unroute(path);
+    },
+  };
+}
 
-    await menu(page, 'mail');
-    await mail.getByRole('checkbox', { name: say('telling:priority') }).check();
-    await write('falsch@kunde.test');
-    await undo
-      .getByRole('button', button(say('ui:close')))
-      .last()
-      .click();
-    await bell(page).click();
-    const refused = centre(page).getByRole('button', { name: /falsch@kunde\.test/ });
-    await expect(refused).toBeVisible({ timeout: 45_000 });
-    await refused.click();
-    const again = page.getByRole('dialog', { name: say('telling:resend.title') });
-    await again.getByLabel(say('telling:resend.to'), { exact: true }).fill('richtig@kunde.test');
-    await again.getByRole('button', button(say('telling:resend.apply'))).click();
-    await expect.poll(() => mails.to('richtig@kunde.test').length, { timeout: 45_000 }).toBe(1);
-    await expect(refused).toHaveCount(0);
-    expect(mails.arrived).toHaveLength(1);
+test('[SEND-01] [ERR-02] a mail is checked, sent once even if the button is pressed twice, and taken back', async ({
+  page,
+  company,
+}) => {
+  const { mail, submit, leaving, write } = mailForm(page);
+  await signIn(page, company, 'clerk', '#/document/1/index');
+  await menu(page, 'mail');
+  await expect(mail.getByRole('alert')).toHaveText(say('telling:mailOff'));
 
-    await bell(page).click();
-    await expect(centre(page)).toBeHidden();
+  await using room = await mailing();
+  await page.context().clearCookies();
+  await signIn(page, room.own, 'clerk', '#/document/1/index');
+  await menu(page, 'mail');
+  await submit.click();
+  await expect(mail.getByText(say('telling:mailProblem.recipient'))).toBeVisible();
+  // The dialog shows that the server is working, and a second press does not send the mail twice.
+  let sent = 0;
+  const answer = Promise.withResolvers<void>();
+  const path = `**${operations.mailSend.path}`;
+  await page.route(path, async (route) => {
+    sent += 1;
+    await answer.promise;
+    await route.continue();
+  });
+  await write('kunde@kunde.test');
+  await expect(submit).toBeDisabled();
+  await mail.getByLabel(say('telling:subject'), { exact: true }).press('Enter');
+  answer.resolve();
+  await leaving.getByRole('button', button(say('telling:mailUndo'))).click();
+  await expect(page.getByText(say('telling:mailUndone'))).toBeVisible();
+  expect(sent).toBe(1);
+  await page.unroute(path);
+  expect(room.mails.arrived).toHaveLength(0);
+});
 
-    // The document keeps copies of the mails it was sent with, except those taken back.
-    await page.goto(`${own.url}/viewer/#/document/1/extras`);
-    await page
-      .getByRole('tabpanel')
-      .getByText(`${say('extras:parts.mails')} (2)`, { exact: true })
-      .click();
-    const copies = page.getByRole('region', { name: say('extras:parts.mails'), exact: true }).getByRole('listitem');
-    await expect(copies.first()).toContainText('richtig@kunde.test');
-    await expect(copies.nth(1)).toContainText('falsch@kunde.test');
-    await expect(copies.nth(1)).toContainText(say('extras:mails.refused', { name: 'Claudia Berger', date: '' }));
-    await expect(copies.nth(1).getByRole('img', { name: say('extras:mails.priority') })).toBeVisible();
-    await look(page, 'extras-mails', ['wide']);
+test('[SEND-01] [ERR-02] a refused mail is reported and sent again; the document keeps copies of mails not taken back', async ({
+  page,
+}) => {
+  await using room = await mailing('falsch@kunde.test');
+  const { mails, own } = room;
+  const { mail, leaving, write } = mailForm(page);
+  await signIn(page, own, 'clerk', '#/document/1/index');
+  await menu(page, 'mail');
+  await write('kunde@kunde.test');
+  await leaving.getByRole('button', button(say('telling:mailUndo'))).click();
+  await expect(page.getByText(say('telling:mailUndone'))).toBeVisible();
 
-    // From a list: several documents as one file whose size is shown before, and one subscription for each.
-    // Dutch and Polish captions need more room before they move into the menu.
-    await page.setViewportSize({ width: 1800, height: 900 });
-    await page.goto(`${own.url}/viewer/#/search`);
-    await page.getByLabel(say('search:fulltext.label')).press('Enter');
-    const rows = page.getByRole('row').filter({ has: page.getByRole('gridcell') });
-    await rows.nth(0).click();
-    await rows.nth(1).click({ modifiers: ['ControlOrMeta'] });
-    await menu(page, 'mail');
-    await expect(mail.getByText(say('telling:together.zip'), { exact: true })).toBeVisible();
-    await mail.getByText(say('telling:attachment.pdf'), { exact: true }).click();
-    await mail.getByText(say('telling:together.pdf'), { exact: true }).click();
-    await expect(mail.getByText(/\d (KiB|MiB).*25/)).toBeVisible();
-    await page.keyboard.press('Escape');
-    await menu(page, 'subscribe');
-    const dialog = page.getByRole('dialog', { name: say('subscription:create') });
-    await expect(dialog.getByText(say('subscription:documents', { count: 2 }))).toBeVisible();
-    await dialog.getByLabel(say('subscription:subject'), { exact: true }).fill('Beide im Blick');
-    await dialog.getByRole('button', { name: say('ui:apply') }).click();
-    await expect(page.getByText(say('subscription:kept', { count: 2 }))).toBeVisible();
-  } finally {
-    await own.close();
-    await mails.close();
-  }
+  await menu(page, 'mail');
+  await mail.getByRole('checkbox', { name: say('telling:priority') }).check();
+  await write('falsch@kunde.test');
+  await leaving
+    .getByRole('button', button(say('ui:close')))
+    .last()
+    .click();
+  await bell(page).click();
+  const refused = centre(page).getByRole('button', { name: /falsch@kunde\.test/ });
+  await expect(refused).toBeVisible({ timeout: 45_000 });
+  await refused.click();
+  const again = page.getByRole('dialog', { name: say('telling:resend.title') });
+  await again.getByLabel(say('telling:resend.to'), { exact: true }).fill('richtig@kunde.test');
+  await again.getByRole('button', button(say('telling:resend.apply'))).click();
+  await expect.poll(() => mails.to('richtig@kunde.test').length, { timeout: 45_000 }).toBe(1);
+  await expect(refused).toHaveCount(0);
+  expect(mails.arrived).toHaveLength(1);
+
+  await bell(page).click();
+  await expect(centre(page)).toBeHidden();
+
+  await page.goto(`${own.url}/viewer/#/document/1/extras`);
+  await page
+    .getByRole('tabpanel')
+    .getByText(`${say('extras:parts.mails')} (2)`, { exact: true })
+    .click();
+  const copies = page.getByRole('region', { name: say('extras:parts.mails'), exact: true }).getByRole('listitem');
+  await expect(copies.first()).toContainText('richtig@kunde.test');
+  await expect(copies.nth(1)).toContainText('falsch@kunde.test');
+  await expect(copies.nth(1)).toContainText(say('extras:mails.refused', { name: 'Claudia Berger', date: '' }));
+  await expect(copies.nth(1).getByRole('img', { name: say('extras:mails.priority') })).toBeVisible();
+  await look(page, 'extras-mails', ['wide']);
+});
+
+test('[SEND-01] [ERR-02] documents of a list are sent as one file, whose size is shown before, and subscribed to', async ({
+  page,
+}) => {
+  await using room = await mailing();
+  const { mail } = mailForm(page);
+  // Dutch and Polish captions need more room before they move into the menu.
+  await page.setViewportSize({ width: 1800, height: 900 });
+  await signIn(page, room.own, 'clerk', '#/search');
+  await page.getByLabel(say('search:fulltext.label')).press('Enter');
+  const rows = page.getByRole('row').filter({ has: page.getByRole('gridcell') });
+  await rows.nth(0).click();
+  await rows.nth(1).click({ modifiers: ['ControlOrMeta'] });
+  await menu(page, 'mail');
+  await expect(mail.getByText(say('telling:together.zip'), { exact: true })).toBeVisible();
+  await mail.getByText(say('telling:attachment.pdf'), { exact: true }).click();
+  await mail.getByText(say('telling:together.pdf'), { exact: true }).click();
+  await expect(mail.getByText(/\d (KiB|MiB).*25/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await menu(page, 'subscribe');
+  const dialog = page.getByRole('dialog', { name: say('subscription:create') });
+  await expect(dialog.getByText(say('subscription:documents', { count: 2 }))).toBeVisible();
+  await dialog.getByLabel(say('subscription:subject'), { exact: true }).fill('Beide im Blick');
+  await dialog.getByRole('button', { name: say('ui:apply') }).click();
+  await expect(page.getByText(say('subscription:kept', { count: 2 }))).toBeVisible();
 });
