@@ -6,9 +6,19 @@ import type { Services } from '#server/http/call.ts';
 import { personName } from '#server/rules/document/documents.ts';
 import { type LayerGroupRow } from '#server/store/marks/layers.ts';
 
-/** The marks of a stored group. */
-export const marksOf = ({ marks }: Pick<LayerGroupRow, 'marks'>): WireMark[] =>
-  z.array(WireMark).parse(JSON.parse(marks));
+type StoredMarks = Pick<LayerGroupRow, 'marks'>;
+
+/** Marks that were read: a call asks for those of a row several times, and the strokes of a full page take a while. */
+const known = new WeakMap<StoredMarks, readonly WireMark[]>();
+
+/** The marks of a stored group. Rows are never changed, so each is read once. */
+export function marksOf(row: StoredMarks): readonly WireMark[] {
+  const before = known.get(row);
+  if (before !== undefined) return before;
+  const marks = z.array(WireMark).parse(JSON.parse(row.marks));
+  known.set(row, marks);
+  return marks;
+}
 
 /** Marks of the wire as drawable marks; unknown kinds are left out. */
 export const drawable = (marks: readonly WireMark[]): Mark[] =>
@@ -23,5 +33,5 @@ export const presentGroup = (group: LayerGroupRow, { timeZone }: Services): Laye
   ownerid: group.ownerid,
   ownername: personName(group),
   at: toWireDateTime(group.at, timeZone),
-  marks: marksOf(group),
+  marks: [...marksOf(group)],
 });
