@@ -59,6 +59,8 @@ export interface WorkerHost<Api> {
   run<Value>(send: (api: Remote<Api>, job: number) => Promise<Value>, options?: JobOptions<Value>): Promise<Value>;
   /** Starts the worker before the first job. */
   warm(): void;
+  /** Whether the current worker has answered: before, its script may still be loading. */
+  hasAnswered(): boolean;
   stats(): { readonly jobs: number; readonly lost: number };
   /** Terminates the worker; its jobs reject with WorkerLost. A later job starts a new one. */
   end(): void;
@@ -177,6 +179,7 @@ export function hostWorker<Api extends Cancellable>(
     warm() {
       running ??= start();
     },
+    hasAnswered: () => running?.heard === true,
     stats: () => ({ jobs: ledger.size, lost }),
     end,
   };

@@ -1,9 +1,11 @@
 import type { Size } from '#core/kernel/geometry.ts';
-import type { RasterApi } from '#workers/raster/api.ts';
+import type { LoadedAnswer, PlainRequest, RasterApi } from '#workers/raster/api.ts';
 import { hostWorker } from './host.ts';
 
 /** The browser decodes on its own threads, so the worker is never busy for this long. */
 const DEAF_MS = 2000;
+/** Longer than any request: it ends by its own time limit, which is not the worker's fault. */
+const LOAD_MS = 120_000;
 
 /**
  * A single decode worker: the browser distributes decoding over its own threads, and a second worker gained nothing
@@ -22,6 +24,45 @@ const host = hostWorker<RasterApi>(
  */
 export const decodePage = (image: Blob, size: Size | undefined, signal: AbortSignal): Promise<ImageBitmap> =>
   host.run((worker, job) => worker.decode(job, image, size), { signal, discard: (bitmap) => bitmap.close() });
+
+/** An image that the worker requests itself, and decodes as soon as it has arrived. */
+export interface LoadingImage {
+  /** Makes the request; to be used once. */
+  readonly transport: (url: string, request: PlainRequest, signal: AbortSignal) => Promise<LoadedAnswer>;
+  /** The pixels at the image's own size, once; undefined if there are none. Their owner must close() them. */
+  readonly take: () => Promise<ImageBitmap | undefined>;
+  /** Discards the pixels if nobody has taken them. */
+  readonly drop: () => void;
+}
+
+/** Undefined while the worker is starting: a request made here does not wait for it. */
+export function loadingImage(): LoadingImage | undefined {
+  if (!host.hasAnswered()) return undefined;
+  let pixels: Promise<ImageBitmap | undefined> | undefined;
+  const take = (): Promise<ImageBitmap | undefined> => {
+    const taken = pixels ?? Promise.resolve(undefined);
+    pixels = undefined;
+    return taken;
+  };
+  return {
+    transport: (url, request, signal) =>
+      host.run(
+        (worker, job) => {
+          const loaded = worker.load(job, url, request);
+          pixels = host
+            .run((same, taking) => same.take(taking, job), {
+              timeoutMs: LOAD_MS,
+              discard: (bitmap) => bitmap?.close(),
+            })
+            .catch(() => undefined);
+          return loaded;
+        },
+        { signal, timeoutMs: LOAD_MS },
+      ),
+    take,
+    drop: () => void take().then((bitmap) => bitmap?.close()),
+  };
+}
 
 /** Starts the worker while the first page is loading. */
 export const warmDecoder = (): void => host.warm();

@@ -50,7 +50,11 @@ export const callBinary = <Name extends BinaryName>(
   });
 
 /** Reads the body and reports progress. */
-async function received(response: Response, arrived: () => void, onProgress: CallOptions['onProgress']): Promise<Blob> {
+async function received(
+  response: Pick<Response, 'headers' | 'body'>,
+  arrived: () => void,
+  onProgress: CallOptions['onProgress'],
+): Promise<Blob> {
   const length = Number(response.headers.get('content-length') ?? Number.NaN);
   // The content length does not match the bytes received if the answer is compressed.
   const total = length > 0 && response.headers.get('content-encoding') === null ? length : undefined;

@@ -14,6 +14,51 @@ import { bodyOf, headersOf, type LooseInput, urlOf } from './request.ts';
 /** Milliseconds for a call, from sending to the last byte. */
 export const CALL_TIMEOUT_MS = 30_000;
 
+/** An answer, as far as it is read. */
+type Answered = Pick<Response, 'ok' | 'status' | 'headers' | 'body' | 'text' | 'blob'>;
+
+/** A request that can be handed to another thread. */
+interface PlainRequest {
+  readonly method: string;
+  readonly headers: Record<string, string>;
+  readonly credentials: RequestCredentials;
+  readonly body?: string;
+  readonly keepalive?: true;
+}
+
+/**
+ * Makes a request on another thread: its answer has arrived as a whole. Rejects if there is none, and once the signal
+ * aborts.
+ */
+export type Transport = (
+  url: string,
+  request: PlainRequest,
+  signal: AbortSignal,
+) => Promise<{
+  readonly status: number;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body: Blob;
+}>;
+
+/** The only fetch of the main thread (docs/decisions/0006-fetch-on-the-main-thread.md). */
+async function answerTo(
+  url: string,
+  request: PlainRequest,
+  signal: AbortSignal,
+  transport: Transport | undefined,
+): Promise<Answered> {
+  if (transport === undefined) return fetch(url, { ...request, signal });
+  const { status, headers, body } = await transport(url, request, signal);
+  return {
+    ok: status >= 200 && status < 300,
+    status,
+    headers: new Headers(headers.map(([name, value]): [string, string] => [name, value])),
+    body: null,
+    text: () => body.text(),
+    blob: () => Promise.resolve(body),
+  };
+}
+
 export interface CallOptions {
   /** Aborts the call; its error is then `aborted` and is not shown. */
   readonly signal?: AbortSignal;
@@ -31,6 +76,8 @@ export interface CallOptions {
    * Seconds after which the server should answer that the result is being prepared, instead of keeping the connection.
    */
   readonly wait?: number;
+  /** Makes the request on another thread. */
+  readonly transport?: Transport;
   /** The request is sent even if the page is being closed. */
   readonly outlivesPage?: boolean;
 }
@@ -43,11 +90,10 @@ export const unreached = (signal: AbortSignal | undefined): CallError => {
   return clientError(connection().online() ? 'noResponse' : 'offline');
 };
 
-type Read<Value> = (response: Response, arrived: () => void, operation: Operation) => Promise<Result<Value, CallError>>;
+type Read<Value> = (response: Answered, arrived: () => void, operation: Operation) => Promise<Result<Value, CallError>>;
 
 /**
  * Sends a call and reads the answer with `read`, both within the time limit; `arrived` reports that data was received.
- * The only fetch of the client.
  */
 export const send = async <Value>(
   name: OperationName,
@@ -80,7 +126,7 @@ const exchange = async <Value>(
   const body = bodyOf(operation, input.body);
   const patience = timeLimitOf(options);
   try {
-    const response = await fetch(urlOf(operation, input, baseUrl), {
+    const request: PlainRequest = {
       method: operation.method,
       headers: {
         ...headersOf(operation, language(), options.password),
@@ -88,10 +134,11 @@ const exchange = async <Value>(
         ...(options.wait === undefined ? {} : { prefer: `wait=${options.wait}` }),
       },
       credentials: isCrossOrigin(baseUrl) ? 'include' : 'same-origin',
-      signal: options.signal === undefined ? patience.signal : AbortSignal.any([options.signal, patience.signal]),
       ...(body === undefined ? {} : { body: body.text }),
       ...(options.outlivesPage === true ? { keepalive: true } : {}),
-    });
+    };
+    const signal = options.signal === undefined ? patience.signal : AbortSignal.any([options.signal, patience.signal]);
+    const response = await answerTo(urlOf(operation, input, baseUrl), request, signal, options.transport);
     patience.renew();
     return await read(response, patience.renew, operation);
   } catch {

@@ -1,5 +1,15 @@
 import type { Size } from '#core/kernel/geometry.ts';
 
+/** A request that can be sent to another thread: its signal cannot. */
+export type PlainRequest = Omit<RequestInit, 'signal' | 'window' | 'body'> & { readonly body?: string };
+
+/** The parts of a response, with its whole body. */
+export interface LoadedAnswer {
+  readonly status: number;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body: Blob;
+}
+
 /** What the main thread can call on the raster worker. The bridge assigns job numbers; a cancelled job rejects. */
 export interface RasterApi {
   /**
@@ -7,6 +17,13 @@ export interface RasterApi {
    * must close() it. A Blob is passed by reference: its bytes are not copied between threads.
    */
   decode(job: number, image: Blob, size: Size | undefined): Promise<ImageBitmap>;
-  /** Cancels a job that has not started; a started one is finished and the bridge discards its result. */
+  /** Requests an image and begins to decode it at its own size as soon as it has arrived. */
+  load(job: number, url: string, request: PlainRequest): Promise<LoadedAnswer>;
+  /** The pixels of the image that a job loads, once; undefined if there are none. Their owner must close() them. */
+  take(job: number, loading: number): Promise<ImageBitmap | undefined>;
+  /**
+   * Cancels a job that has not started, or is loading; a started decoding is finished and the bridge discards its
+   * result.
+   */
   cancel(job: number): void;
 }

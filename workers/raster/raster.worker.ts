@@ -1,16 +1,30 @@
 import { expose, transfer } from 'comlink';
 import type { RasterApi } from './api.ts';
 import { decodePage } from './decode.ts';
+import { createLoader } from './loader.ts';
 import { createQueue } from './queue.ts';
 
 /** The browser decodes on its own threads: two jobs at once keep them busy while a result is handed over. */
 const queue = createQueue(2);
+
+const loader = createLoader(
+  (url, request) => fetch(url, request),
+  (image) => decodePage(image, undefined),
+);
 
 const api: RasterApi = {
   async decode(job, image, size) {
     const bitmap = await queue.run(job, () => decodePage(image, size));
     return transfer(bitmap, [bitmap]);
   },
-  cancel: (job) => queue.cancel(job),
+  load: (job, url, request) => loader.load(job, url, request),
+  async take(_, loading) {
+    const bitmap = await loader.take(loading);
+    return bitmap && transfer(bitmap, [bitmap]);
+  },
+  cancel(job) {
+    queue.cancel(job);
+    loader.drop(job);
+  },
 };
 expose(api);

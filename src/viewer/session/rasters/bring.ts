@@ -51,7 +51,7 @@ export interface PageImage {
 export interface PageBytes {
   readonly blob: Blob;
   readonly flaw?: ImageFlaw;
-  readonly takeAhead?: NonNullable<PageImage['takeAhead']>;
+  readonly takeAhead?: PageImage['takeAhead'];
 }
 
 /** Gets the image of a page, or of a part of it, from any source. Refusals are returned as values; an abort rejects. */

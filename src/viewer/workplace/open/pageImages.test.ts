@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { expect, test, vi } from 'vitest';
+import { VERSION_HEADER } from '#core/contract/constants.ts';
 import { pageNo } from '#core/kernel/ids.ts';
 import { fail, ok } from '#core/kernel/result.ts';
 import { connect } from '#src/gateway/connection.ts';
@@ -122,4 +123,53 @@ test('[VIEW-01] pages are requested at 150 dpi and quality 75, in the opened ver
     ['150', '75', '0', '3'],
     ['150', '75', '0', null],
   ]);
+});
+
+/** Another thread that answers with an image of that version. */
+const thread = (status = 200) => {
+  const done: string[] = [];
+  const bitmap = { width: 1, height: 1, close: () => void done.push('closed') };
+  const load: NonNullable<Parameters<typeof pageImages>[0]['load']> = () => ({
+    transport: (url, { method }) => {
+      done.push(`${method} ${new URL(url, 'http://peer').pathname}`);
+      return Promise.resolve({
+        status,
+        headers: [
+          ['content-type', 'image/jpeg'],
+          [VERSION_HEADER, String(VERSION)],
+        ],
+        body: new Blob(['12345'], { type: 'image/jpeg' }),
+      });
+    },
+    take: () => Promise.resolve(bitmap),
+    drop: () => void done.push('dropped'),
+  });
+  return { done, bitmap, images: pageImages({ docid: '4', password: undefined, load }) };
+};
+
+test('[VIEW-01] a picture loaded on another thread comes with its version and pixels, and is not decoded again', async () => {
+  connect({ baseUrl: '/dms' });
+  const { done, bitmap, images } = thread();
+  const decode = () => Promise.reject(new Error('decoded twice'));
+  const through = askEarly(images, pageNo(1), 150, decode).before(VERSION, server().fetchPage);
+  const answer = await through(pageNo(1), 150, signal);
+  expect(answer).toMatchObject({ ok: true, value: { version: VERSION, blob: { size: 5 } } });
+  expect(answer.ok && (await answer.value.takeAhead?.())).toBe(bitmap);
+  expect(done).toEqual(['GET /dms/document/4/page/1/image/']);
+});
+
+test('[DOC-05] the pixels of a picture of another version, or that nobody waits for, are discarded', async () => {
+  connect({ baseUrl: '/dms' });
+  const { done, images } = thread();
+  const next = server();
+  await askEarly(images, pageNo(1), 150).before(VERSION + 1, next.fetchPage)(pageNo(1), 150, signal);
+  expect([done.at(-1), next.asked]).toEqual(['dropped', ['1@150']]);
+  askEarly(images, pageNo(1), 150).abort();
+  await vi.waitUntil(() => done.filter((what) => what === 'dropped').length === 2);
+});
+
+test('[ERR-01] a refusal that reached another thread is decoded like any other', async () => {
+  connect({ baseUrl: '/dms' });
+  const answer = await thread(503).images(pageNo(1), 150, signal);
+  expect(answer).toMatchObject({ ok: false, error: { status: 503 } });
 });

@@ -1,10 +1,12 @@
 import type { PageNo } from '#core/kernel/ids.ts';
-import { ok } from '#core/kernel/result.ts';
-import { callBinary } from '#src/gateway/call.ts';
+import { ok, type Result } from '#core/kernel/result.ts';
+import type { LoadingImage } from '#src/bridge/raster.ts';
+import { type Bytes, callBinary } from '#src/gateway/call.ts';
+import type { CallError } from '#src/gateway/error.ts';
 import type { Rung } from '#src/viewer/model/rungs.ts';
 import { markFlags } from '#src/viewer/model/visibility/flags.ts';
 import type { Visibility } from '#src/viewer/model/visibility/visibility.ts';
-import type { DecodePage, FetchBytes } from '#src/viewer/session/rasters/bring.ts';
+import type { DecodePage, FetchBytes, PageBytes } from '#src/viewer/session/rasters/bring.ts';
 import { imageOptions } from '#src/viewer/session/sources/imageOptions.ts';
 
 const NO_MARKS = {};
@@ -21,16 +23,18 @@ interface Asked {
    * sharper and sooner.
    */
   readonly shown?: () => Visibility;
+  /** Loads an image on another thread, if there is one ready. */
+  readonly load?: () => LoadingImage | undefined;
 }
 
-type PageAnswer = Awaited<ReturnType<typeof callBinary<'pageImage'>>>;
+type PageAnswer = Result<Bytes & Pick<PageBytes, 'takeAhead'>, CallError>;
 
 /** A source of page images that also returns their version. */
 type FetchImage = (...asked: Parameters<FetchBytes>) => Promise<PageAnswer>;
 
 /** Page images from the server. If it could not be reached, the promise rejects, as that is not a refusal. */
 export const pageImages =
-  ({ docid, version, password, shown }: Asked): FetchImage =>
+  ({ docid, version, password, shown, load }: Asked): FetchImage =>
   async (page, dpi, signal, region) => {
     const query = {
       dpi: String(dpi),
@@ -39,13 +43,21 @@ export const pageImages =
       ...(version !== undefined && { docversion: String(version) }),
       ...(region && { region: [region.x, region.y, region.width, region.height].join() }),
     };
+    const loading = load?.();
+    if (loading) signal.addEventListener('abort', loading.drop, { once: true });
     const answer = await callBinary(
       'pageImage',
       { params: { docid, pageno: String(page) }, query },
-      { signal, silent: true, wait: WAIT_SECONDS, ...(password === undefined ? {} : { password }) },
+      {
+        signal,
+        silent: true,
+        wait: WAIT_SECONDS,
+        ...(password === undefined ? {} : { password }),
+        ...(loading && { transport: loading.transport }),
+      },
     );
     if (!answer.ok && answer.error.status === 0) throw new Error(answer.error.message);
-    return answer;
+    return answer.ok && loading ? ok({ ...answer.value, takeAhead: loading.take }) : answer;
   };
 
 /** An image requested before the document's info is known. */
@@ -81,8 +93,8 @@ export function askEarly(fetchPage: FetchImage, page: PageNo, rung: Rung, decode
       signal.addEventListener('abort', () => abort(signal.reason), { once: true });
       const answer = await taken.catch(() => undefined);
       if (answer?.ok === true && answer.value.version === version)
-        return ahead === undefined ? answer : ok({ ...answer.value, takeAhead: ahead.take });
-      ahead?.drop();
+        return ok({ ...answer.value, takeAhead: answer.value.takeAhead ?? ahead?.take });
+      abort();
       return next(wanted, dpi, signal);
     },
     abort,
@@ -97,7 +109,8 @@ function decodeAhead(image: ReturnType<FetchImage>, decode: DecodePage) {
   const aborting = new AbortController();
   const begin = async (): Promise<ImageBitmap | undefined> => {
     const answer = await image;
-    return answer.ok ? decode(answer.value.blob, undefined, aborting.signal) : undefined;
+    if (!answer.ok || answer.value.takeAhead !== undefined) return undefined;
+    return decode(answer.value.blob, undefined, aborting.signal);
   };
   let decoding: Promise<ImageBitmap | undefined> | undefined = begin().catch(() => undefined);
   const take = (): Promise<ImageBitmap | undefined> => {

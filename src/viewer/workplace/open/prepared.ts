@@ -1,7 +1,7 @@
 import { onUserLeft } from '#src/stores/session/reset.ts';
 import { passwordOf, usePasswords } from '#src/stores/passwords.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
-import { decodePage, warmDecoder } from '#src/bridge/raster.ts';
+import { decodePage, loadingImage, warmDecoder } from '#src/bridge/raster.ts';
 import { askEarly, pageImages } from './pageImages.ts';
 import { placeFor, rungToBeginWith } from './places.ts';
 import { documentQuery } from './queries.ts';
@@ -27,7 +27,7 @@ let prepared:
 /** Determines a document's initial position and requests that image, before anything else is known about it. */
 export function begin(docid: string, password: string | undefined, page: number | undefined, version?: number): Start {
   return beginWith(
-    pageImages({ docid, password, ...(version !== undefined && { version }) }),
+    pageImages({ docid, password, load: loadingImage, ...(version !== undefined && { version }) }),
     placeFor(Number(docid), page),
   );
 }
@@ -47,7 +47,11 @@ export function prepare(docid: string): void {
   if (prepared?.docid === docid && prepared.password === password) return;
   drop();
   void queryClient.prefetchQuery(documentQuery(docid, password));
-  const start = beginWith(pageImages({ docid, password }), placeFor(Number(docid), undefined), decodePage);
+  const start = beginWith(
+    pageImages({ docid, password, load: loadingImage }),
+    placeFor(Number(docid), undefined),
+    decodePage,
+  );
   prepared = { docid, password, start, timer: setTimeout(drop, KEPT_MS) };
 }
 
