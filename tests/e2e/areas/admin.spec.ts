@@ -115,7 +115,6 @@ const firstStep = new RegExp(say('admin:workflows.firstTask'));
 test('[SRV-02] [SRV-03] [APP-12] an empty company is set up, and its first document archived, found and approved', async ({
   page,
 }) => {
-  test.setTimeout(240_000);
   const code = /with the code (\S+)/.exec(company.output)?.[1] ?? '';
   await page.goto(`${company.url}/viewer/`);
   await expect(page.getByRole('heading', { name: say('setup:title') })).toBeVisible();

@@ -25,7 +25,6 @@ test('[DOC-02] [DOC-03] edited index values show their errors, survive a reload,
   page,
   company,
 }) => {
-  test.setTimeout(150_000);
   await signIn(page, company, 'clerk', `#/document/${DRAWING}/index`);
   await edit(page, 'indexes').focus();
   await page.keyboard.press('Enter');

@@ -22,7 +22,6 @@ test('[SCAN-01] [SCAN-02] [SCAN-03] by mouse, a stack is added, split, rotated a
   page,
   company,
 }) => {
-  test.setTimeout(150_000);
   await signIn(page, company, 'scan');
   await openPool(page);
   const before = (await ledger(page).textContent()) ?? '';

@@ -59,7 +59,6 @@ test('[SCAN-02] [SCAN-06] proposals are applied by a button, undone, ignored by 
   page,
   company,
 }) => {
-  test.setTimeout(150_000);
   const poolid = await poolIn(company, 'Vorschläge');
   await bringInto(company, poolid, await scannedStack(company), 'Stapel.pdf');
   await signIn(page, company, 'scan', `#/scan/${poolid}`);

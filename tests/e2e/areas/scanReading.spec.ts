@@ -22,7 +22,6 @@ test('[SCAN-05] [SCAN-06] a scan is recognised in the background, found by its w
   page,
 }) => {
   // Text recognition needs a core, which other tests may be using.
-  test.setTimeout(180_000);
   // Text recognition is off on the servers of other tests.
   await using company = await reading();
   const admin = new Caller(company.url);

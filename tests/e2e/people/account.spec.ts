@@ -40,7 +40,6 @@ test.describe('in Polish', () => {
   test.use({ locale: 'pl' });
 
   test('[A11Y-01] every account dialog has the specified size and is accessible', async ({ page, company }) => {
-    test.setTimeout(180_000);
     const top = page.getByRole('dialog').last();
     // A tablet in German has enough space to show the dialogs as in the wide window.
     const seenByAll = (name: string) => look(page, name, ['wide', 'phone']);

@@ -41,7 +41,6 @@ for (const language of ['de', 'pl']) {
     });
 
     test(`[A11Y-01] the sidebar and its dialogs are accessible, ${language}`, async ({ page, company }) => {
-      test.setTimeout(180_000);
       await enter(page, company);
       const { header, entries } = shellOf(page);
       await header.locator('button[aria-expanded]').nth(1).click();
@@ -62,7 +61,6 @@ for (const language of ['de', 'pl']) {
       page,
       company,
     }) => {
-      test.setTimeout(180_000);
       await enter(page, company);
       const { header, menu, entries } = shellOf(page);
       await page.keyboard.press('Control+k');

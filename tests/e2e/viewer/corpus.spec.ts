@@ -87,7 +87,6 @@ test('[VIEW-01] ordinary files of all kinds show their first page; nothing fails
   page,
   company,
 }) => {
-  test.setTimeout(240_000);
   const files = corpusFiles()
     .filter(
       ({ file, expected, pages: count }) =>

@@ -17,7 +17,6 @@ const PAGE = 7;
 const DETAILED = 5000;
 
 // Each comparison renders a page with pdftoppm and takes a screenshot.
-test.describe.configure({ timeout: 120_000 });
 
 async function openText(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/viewer/#/document/${MANUAL}/index?page=${PAGE}`);
