@@ -5,9 +5,10 @@ import type { Store } from '#server/store/database/open.ts';
 import { putDocumentTexts } from '#server/store/document/documentText.ts';
 import { putWords } from '#server/store/document/words.ts';
 import type { Database } from '../store/schema.ts';
-import { makeDocuments } from './archive/documents.ts';
+import { makeDocuments, type Range } from './archive/documents.ts';
 import { addExtras } from './archive/beside.ts';
 import { storeFiles } from './archive/files.ts';
+import { OWN_FILES, storeOwnFiles } from './archive/ownFiles.ts';
 import type { ArchiveFile } from './archive/files.ts';
 import { insertRows } from './archive/insert.ts';
 import { fillPools } from './archive/pools.ts';
@@ -41,7 +42,8 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
   await store.db.transaction().execute(async (trx) => {
     await insertMaster(trx);
     // If the seed is interrupted there is no company: it is committed with the first batch or not at all.
-    await insertDocuments(trx, store, archive, 0, documents, 0, Math.min(BATCH, documents));
+    const first = { lastId: 0, count: documents, from: 0, to: Math.min(BATCH, documents) };
+    await insertDocuments(trx, store, archive, first, await storeOwnFiles(trx, files, archive, first, report.own));
     if (documents > 0) await markFirstDocument(trx);
     await addExtras(trx, archive);
     await insertWorkflows(trx, store.dialect);
@@ -74,7 +76,9 @@ async function addBatches(
 ): Promise<void> {
   for (let from = done; from < count; from += BATCH) {
     const to = Math.min(count, from + BATCH);
-    await store.db.transaction().execute((trx) => insertDocuments(trx, store, archive, lastId, count, from, to));
+    await store.db
+      .transaction()
+      .execute((trx) => insertDocuments(trx, store, archive, { lastId, count, from, to }, new Map()));
     onDocuments(to);
   }
   // Ids were assigned explicitly, so PostgreSQL's sequence must be advanced. Both databases then need new statistics.
@@ -90,12 +94,10 @@ async function insertDocuments(
   trx: Kysely<Database>,
   { dialect }: Store,
   archive: readonly ArchiveFile[],
-  lastId: number,
-  count: number,
-  from: number,
-  to: number,
+  range: Range,
+  own: ReadonlyMap<number, ArchiveFile>,
 ): Promise<void> {
-  const rows = makeDocuments(archive, lastId, count, from, to);
+  const rows = makeDocuments(archive, own, range);
   await insertRows(trx, 'document', rows.documents);
   await insertRows(trx, 'document_version', rows.versions);
   await insertRows(trx, 'document_index', rows.indexes);
@@ -104,14 +106,20 @@ async function insertDocuments(
   await putWords(trx, rows.words);
 }
 
-/** Weights of the progress: making a file takes about as long as inserting eighty documents. */
+/**
+ * Weights of the progress: making a file of the catalogue takes about as long as inserting eighty documents, and a
+ * document's own file as long as twenty.
+ */
 function progressOf(
   progress: (part: number) => void,
   documents: number,
-): { file: (done: number) => void; document: (done: number) => void } {
-  const whole = FILE_COUNT * 80 + documents;
+): Readonly<Record<'file' | 'own' | 'document', (done: number) => void>> {
+  const files = FILE_COUNT * 80;
+  const own = Math.min(OWN_FILES, documents) * 20;
+  const whole = files + own + documents;
   return {
     file: (done) => progress((done * 80) / whole),
-    document: (done) => progress((FILE_COUNT * 80 + done) / whole),
+    own: (done) => progress((files + done * 20) / whole),
+    document: (done) => progress((files + own + done) / whole),
   };
 }

@@ -20,18 +20,26 @@ import type { Random } from './random.ts';
 /** Password of the encrypted file. */
 export const ENCRYPTED_PASSWORD = 'geheim';
 
+/**
+ * What further documents of a kind get. `own` (the default): a file of their own. `same`: this file, and its facts,
+ * which no two of them need to tell apart. `picture`: this file, on which no facts are printed. `none`: there are no
+ * further ones, because making the file takes too long.
+ */
+type Further = 'own' | 'same' | 'picture' | 'none';
+
 /** How many files of one kind there are, and how they are named and made. */
-interface Plan {
+export interface Plan {
   readonly doctype: DoctypeName;
   readonly count: number;
   readonly pattern: string;
   readonly make: (context: Context) => Promise<Made>;
+  readonly further?: Further;
 }
 interface Context {
   readonly dice: Random;
   readonly company: Company;
   readonly facts: Facts;
-  /** Position among the files of this plan. */
+  /** Position among the files of this plan; of a further document any larger number. */
   readonly nth: number;
 }
 
@@ -191,12 +199,14 @@ export const PLANS: readonly Plan[] = [
     count: 2,
     pattern: 'Lieferschein {deliveryNo} quittiert.pdf',
     make: scannedPdf((context) => drawnDelivery(context)),
+    further: 'none',
   },
   {
     doctype: 'Lieferschein',
     count: 1,
     pattern: 'Stapel {captureNo}.tif',
     make: scannedTiff('jpeg', (context) => drawnDelivery(context, 64)),
+    further: 'none',
   },
   {
     doctype: 'Bestellung',
@@ -216,7 +226,13 @@ export const PLANS: readonly Plan[] = [
       next: await (await contract(dice, company, facts, 2)).finish(),
     }),
   },
-  { doctype: 'Vertrag', count: 1, pattern: '{title} {contractNo} unterschrieben.pdf', make: scannedPdf(drawnContract) },
+  {
+    doctype: 'Vertrag',
+    count: 1,
+    pattern: '{title} {contractNo} unterschrieben.pdf',
+    make: scannedPdf(drawnContract),
+    further: 'none',
+  },
   { doctype: 'Vertrag', count: 1, pattern: '{title} {contractNo} vertraulich.pdf', make: encryptedContract },
   {
     doctype: 'Schriftverkehr',
@@ -229,12 +245,14 @@ export const PLANS: readonly Plan[] = [
     count: 3,
     pattern: 'Scan {captureNo}.pdf',
     make: scannedPdf((context) => drawnLetter(context)),
+    further: 'same',
   },
   {
     doctype: 'Schriftverkehr',
     count: 2,
     pattern: 'Fax {captureNo}.tif',
     make: scannedTiff('ccittfax4', (context) => drawnLetter(context, 3)),
+    further: 'same',
   },
   { doctype: 'Schriftverkehr', count: 3, pattern: '{subject}.eml', make: mailMade },
   {
@@ -248,6 +266,7 @@ export const PLANS: readonly Plan[] = [
     count: 1,
     pattern: '{title}.tif',
     make: scannedTiff('lzw', (context) => drawnLetter(context, 2)),
+    further: 'none',
   },
   { doctype: 'Personalunterlage', count: 1, pattern: '{title}.docx', make: docxMade },
   {
@@ -263,12 +282,13 @@ export const PLANS: readonly Plan[] = [
     count: 1,
     pattern: '{title} {drawingNo}.pdf',
     make: async ({ dice, company, facts }) => ofPaper(await manual(dice, company, facts, 300)),
+    further: 'none',
   },
   {
     doctype: 'Betriebsanleitung',
     count: 1,
     pattern: 'Kurzanleitung {drawingNo}.pdf',
-    make: async ({ dice, company, facts }) => ofPaper(await manual(dice, company, facts, 60)),
+    make: async ({ dice, company, facts, nth }) => ofPaper(await manual(dice, company, facts, nth === 0 ? 60 : 12)),
   },
   {
     doctype: 'Prüfprotokoll',
@@ -282,8 +302,9 @@ export const PLANS: readonly Plan[] = [
     count: 5,
     pattern: 'Foto {machineNo}.jpg',
     make: async ({ dice, nth }) => made(await photo(dice, MOTIFS[nth % MOTIFS.length] ?? 'hall', nth % 3 === 2), ''),
+    further: 'picture',
   },
-  { doctype: 'Fotodokumentation', count: 1, pattern: 'Messkurve {machineNo}.png', make: curveMade },
+  { doctype: 'Fotodokumentation', count: 1, pattern: 'Messkurve {machineNo}.png', make: curveMade, further: 'none' },
 ];
 
 export const FILE_COUNT = PLANS.reduce((sum, { count }) => sum + count, 0);

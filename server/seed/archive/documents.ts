@@ -14,7 +14,6 @@ import { userId } from '../company/users.ts';
 import { random } from '../random.ts';
 import type { Random } from '../random.ts';
 import { factEntries, factsFor, fileName, spelled } from './facts.ts';
-import type { Facts } from './facts.ts';
 import type { ArchiveFile } from './files.ts';
 
 /** The rows of a batch of documents. */
@@ -55,38 +54,52 @@ const FIRST_DAY = Date.UTC(2022, 0, 10);
 const DELETED_ONE_IN = 400;
 const PROTECTED_ONE_IN = 250;
 
-/** Makes the rows of documents `from` to `to` (exclusive) of `count`, with ids following `lastId`. */
+/** Documents `from` to `to` (exclusive) of `count`, with ids following `lastId`. */
+export interface Range {
+  readonly lastId: number;
+  readonly count: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A document beyond the catalogue: what it is like, and facts of its own. */
+export function furtherDocument(
+  files: readonly ArchiveFile[],
+  id: number,
+  { lastId, count }: Pick<Range, 'lastId' | 'count'>,
+): ArchiveFile {
+  const dice = random(`document ${id}`);
+  const file = anyFile(files, dice);
+  const time = archivedAt(dice, id - lastId - 1, count);
+  return { ...file, time, facts: factsFor(file.plan.doctype, dice, time, FIRST_SERIAL + id) };
+}
+
+/**
+ * Makes the rows of documents. The first ones are the catalogue's files; those in `own` have a file of their own;
+ * others share a file, whose text then differs from their index values.
+ */
 export function makeDocuments(
   files: readonly ArchiveFile[],
-  lastId: number,
-  count: number,
-  from: number,
-  to: number,
+  own: ReadonlyMap<number, ArchiveFile>,
+  range: Range,
 ): DocumentRows {
   const rows: DocumentRows = { documents: [], versions: [], indexes: [], audit: [], fulltext: [], words: new Map() };
-  for (let position = from; position < to; position++) {
-    const id = lastId + position + 1;
-    const dice = random(`document ${id}`);
-    // The first documents match the facts in their files; later ones share the files.
-    const own = files[id - 1];
-    const file = own ?? anyFile(files, dice);
-    const time = own?.time ?? archivedAt(dice, position, count);
-    addDocument(rows, file, own?.facts ?? factsFor(file.doctype, dice, time, FIRST_SERIAL + id), id, time, dice);
-  }
+  for (let id = range.lastId + range.from + 1; id <= range.lastId + range.to; id++)
+    addDocument(
+      rows,
+      files[id - 1] ?? own.get(id) ?? furtherDocument(files, id, range),
+      id,
+      random(`archived document ${id}`),
+    );
   return rows;
 }
 
-function addDocument(
-  rows: DocumentRows,
-  file: ArchiveFile,
-  facts: Facts,
-  id: number,
-  time: number,
-  dice: Random,
-): void {
-  const { product, by } = FILING[file.doctype];
+function addDocument(rows: DocumentRows, file: ArchiveFile, id: number, dice: Random): void {
+  const { facts, time } = file;
+  const { doctype, pattern } = file.plan;
+  const { product, by } = FILING[doctype];
   const userid = userId(dice.pick(file.clientid === HOLDING ? HOLDING_STAFF : by));
-  const filename = fileName(file.pattern, facts);
+  const filename = fileName(pattern, facts);
   const { current, former } = file;
   const changed = time + 9 * DAY_MS;
   const version = former === undefined ? 1 : 2;
@@ -96,8 +109,8 @@ function addDocument(
     id,
     realmid: realmId(file.clientid, PRODUCTS.find(({ name }) => name === product)?.id ?? 1),
     year: yearOf(time),
-    doctypeid: doctypeId(file.clientid, file.doctype),
-    maskid: maskOf(file.doctype).id,
+    doctypeid: doctypeId(file.clientid, doctype),
+    maskid: maskOf(doctype).id,
     currentversion: version,
     filename,
     folded: fold(filename),
@@ -142,7 +155,7 @@ function addDocument(
 function anyFile(files: readonly ArchiveFile[], dice: Random): ArchiveFile {
   const types = Object.entries(FILING);
   const [type] = types[dice.weighted(types.map(([, { share }]) => share))] ?? [];
-  return dice.pick(files.filter(({ doctype }) => doctype === type));
+  return dice.pick(files.filter(({ plan }) => plan.doctype === type));
 }
 
 /** In working hours, increasing with position, and denser in recent years. */

@@ -23,7 +23,7 @@ export interface StoredContent {
   readonly keys: readonly string[];
   readonly words: string;
 }
-export interface ArchiveFile extends Pick<CatalogueFile, 'pattern' | 'doctype' | 'clientid' | 'facts' | 'time'> {
+export interface ArchiveFile extends Pick<CatalogueFile, 'plan' | 'clientid' | 'facts' | 'time'> {
   readonly current: StoredContent;
   /** The replaced first version. */
   readonly former?: StoredContent;
@@ -37,15 +37,21 @@ export async function storeFiles(
 ): Promise<ArchiveFile[]> {
   const stored: ArchiveFile[] = [];
   for await (const { content, next, ...file } of catalogue()) {
-    const first = await storeContent(db, files, content);
-    stored.push(
-      next === undefined
-        ? { ...file, current: first }
-        : { ...file, current: await storeContent(db, files, next), former: first },
-    );
+    stored.push({ ...file, ...(await storeVersions(db, files, content, next)) });
     onFile(stored.length);
   }
   return stored;
+}
+
+/** Stores a file, and a second version of it if there is one. */
+export async function storeVersions(
+  db: Kysely<Database>,
+  files: FileStore,
+  content: Content,
+  next: Content | undefined,
+): Promise<Pick<ArchiveFile, 'current' | 'former'>> {
+  const first = await storeContent(db, files, content);
+  return next === undefined ? { current: first } : { current: await storeContent(db, files, next), former: first };
 }
 
 export async function storeContent(db: Kysely<Database>, files: FileStore, content: Content): Promise<StoredContent> {
