@@ -207,7 +207,7 @@ function mailForm(page: Page) {
     mail,
     submit,
     leaving: page.getByRole('dialog', { name: say('telling:mailLeaves') }),
-    async write(address: string) {
+    write: async (address: string) => {
       await to.fill(address);
       await to.press('Enter');
       await mail.getByLabel(say('telling:message'), { exact: true }).fill('Anbei.');
