@@ -39,7 +39,7 @@ const stages: Readonly<Record<string, readonly string[]>> = {
   admin: ['src/areas/admin/AdminScreen.tsx'],
 };
 
-/** Index modules that only hand on what other modules of their package export: importing one name fetches one module. */
+/** Index modules that only hand on what other modules of their package export: one name needs one module. */
 const BARREL = /@mantine\/(core|hooks)\/esm\/index\.mjs$|@tabler\/icons-react\/.*\/tabler-icons-react\.mjs$/;
 
 /** `import { a, b as c } from 'd'` and `export { a } from 'd'`. */

@@ -20,7 +20,7 @@ test('every import.meta.glob pattern matches files', () => {
       path.posix.join(path.posix.dirname(file), match[1]!),
     ),
   );
-  expect(globs.length).toBeGreaterThan(2);
+  expect(globs.length).toBeGreaterThan(0);
   expect(globs.filter((pattern) => globSync(pattern, { cwd: root }).length === 0)).toEqual([]);
 });
 

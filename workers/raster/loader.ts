@@ -1,6 +1,6 @@
 import type { LoadedAnswer, PlainRequest } from './api.ts';
 
-/** Requests images and decodes them as soon as they have arrived, without the main thread, which is busy at that time. */
+/** Requests images and decodes them as soon as they have arrived, without the main thread, which may be busy then. */
 export interface Loader {
   load(job: number, url: string, request: PlainRequest): Promise<LoadedAnswer>;
   /** The pixels of the image that the job has loaded, once; undefined if there are none. */
