@@ -41,7 +41,10 @@ test('of an index module only what is named is imported', () => {
   try {
     const barrel = path.join(folder, '@mantine/core/esm/index.mjs');
     mkdirSync(path.dirname(barrel), { recursive: true });
-    writeFileSync(barrel, ['Button', 'Menu'].map((name) => `import { ${name} } from "./${name}.mjs";`).join('\n'));
+    writeFileSync(
+      barrel,
+      ['Button', 'Menu'].map((name) => ['import', '{', name, '}', 'from', `'./${name}.mjs';`].join(' ')).join('\n'),
+    );
     const main = path.join(folder, 'main.ts');
     const [button, menu] = ['Button', 'Menu'].map((name) => path.join(path.dirname(barrel), `${name}.mjs`));
     const modules = graph({
