@@ -19,7 +19,7 @@ import { measureScrolling } from './scrolling.ts';
 import { measureCrowd } from './server/crowd.ts';
 import { measureImport } from './server/importing.ts';
 import { measureLoad } from './server/load.ts';
-import { measureSearch } from './server/search.ts';
+import { measureSearch, measureSearchIn } from './server/search.ts';
 import { measureServer } from './server/server.ts';
 import { measureTelling } from './server/telling.ts';
 import { openStage, type Stage } from './stage.ts';
@@ -31,9 +31,10 @@ import { INBOX_SIZES, measureWorkflow } from './workflow/measure.ts';
 /**
  * `npm run bench [-- --only
  * render,open,next,turn,scroll,weight,long,stroke,marks,compare,list,forms,scan,server,beside,carry,enter,search,
- * telling,workflow,crowd,live,load,import] [--documents <sizes>] [--rate 1,4] [--trace] [--wander <minutes>]`:
+ * telling,workflow,crowd,live,load,import] [--documents <sizes>] [--archive <folder>] [--rate 1,4] [--trace] [--wander <minutes>]`:
  * measures the product on an archive of 100,000 documents or of the given sizes. `search`, `load` and `workflow` take
- * several sizes, such as `10000,100000` (for `workflow`, numbers of open jobs); the others take the last. Prints each
+ * several sizes, such as `10000,100000` (for `workflow`, numbers of open jobs); the others take the last. `--archive`
+ * names a data folder to search in instead. Prints each
  * figure beside its goal, if possible as a ratio to a baseline of the same run. A missed goal is printed and does not
  * fail the run: times depend on the machine. `--rate 4` slows down the main thread of every page four times, including
  * the baseline pages, to resemble an office computer.
@@ -64,7 +65,7 @@ const onTheirOwn: Record<string, () => Promise<Row[]>> = {
   beside: measureBeside,
   carry: measureCarry,
   enter: measureEntering,
-  search: () => measureSearch(sizes ?? SEARCHED),
+  search: () => (values.archive === undefined ? measureSearch(sizes ?? SEARCHED) : measureSearchIn(values.archive)),
   telling: measureTelling,
   workflow: () => measureWorkflow(sizes ?? INBOX_SIZES),
   crowd: measureCrowd,
@@ -88,6 +89,7 @@ const { values } = parseArgs({
   options: {
     only: { type: 'string' },
     documents: { type: 'string' },
+    archive: { type: 'string' },
     rate: { type: 'string', default: '1' },
     trace: { type: 'boolean', default: false },
     wander: { type: 'string' },

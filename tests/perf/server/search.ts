@@ -2,9 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { DEMO_PASSWORD } from '#server/seed/demo.ts';
+import { openStore } from '#server/store/database/open.ts';
 import { Caller } from '#tests/conformance/caller.ts';
 import { WINDOW_ROWS } from '#src/list/rows/windows.ts';
-import { Company } from '#tests/fixtures/company.ts';
+import { freePort } from '#tests/fixtures/company.ts';
+import { Instance } from '#tests/fixtures/instances.ts';
 import { startPostgres } from '#tests/fixtures/serverPostgres.ts';
 import { run } from '../../../scripts/run.ts';
 import { quantile, type Row } from '../row.ts';
@@ -38,16 +40,40 @@ export async function measureSearch(sizes: readonly number[]): Promise<Row[]> {
   return rows;
 }
 
+/** Typical searches in a data folder that `npm run seed` has filled: seeding a million documents takes long. */
+export async function measureSearchIn(dataDir: string): Promise<Row[]> {
+  const store = await openStore({ dataDir });
+  const { documents } = await store.db
+    .selectFrom('document')
+    .select((select) => select.fn.countAll<number>().as('documents'))
+    .executeTakeFirstOrThrow();
+  await store.close();
+  return served('SQLite', documents, { DATABASE_URL: '' }, dataDir);
+}
+
 async function inArchive(database: string, documents: number, url: string | undefined): Promise<Row[]> {
-  const template = await mkdtemp(path.join(os.tmpdir(), 'bench-search-'));
-  const env = { DATABASE_URL: url ?? '', TRUST_PROXY: '1' };
-  const seeded = await run(process.execPath, ['server/seed/cli.ts', '--documents', String(documents)], {
-    quiet: true,
-    env: { ...env, DATA_DIR: template },
-  });
-  if (seeded.code !== 0) throw new Error(seeded.output);
-  const company = await Company.open(template, env);
-  await rm(template, { recursive: true, force: true });
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bench-search-'));
+  const env = { DATABASE_URL: url ?? '' };
+  try {
+    const seeded = await run(process.execPath, ['server/seed/cli.ts', '--documents', String(documents)], {
+      quiet: true,
+      env: { ...env, DATA_DIR: dataDir },
+    });
+    if (seeded.code !== 0) throw new Error(seeded.output);
+    return await served(database, documents, env, dataDir);
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function served(
+  database: string,
+  documents: number,
+  env: Readonly<Record<string, string>>,
+  dataDir: string,
+): Promise<Row[]> {
+  const company = new Instance(dataDir, await freePort(), { ...env, TRUST_PROXY: '1' });
+  await company.start();
   try {
     const caller = await signedIn(company, 'supervisor');
     // Warm up: a running server is to be measured.
@@ -60,7 +86,7 @@ async function inArchive(database: string, documents: number, url: string | unde
     const load = os.loadavg().map((one) => one.toFixed(1));
     return rows.map((row) => ({ ...row, name: `${row.name} [load ${load[0]}]` }));
   } finally {
-    await company.close();
+    await company.end('SIGTERM');
   }
 }
 
@@ -209,7 +235,7 @@ async function beside(searcher: Caller, other: Caller, where: string): Promise<R
 }
 
 /** Fifty users making one call after the other, every sixth a search: all calls, including heavy ones. */
-async function crowd(company: Company, where: string): Promise<Row> {
+async function crowd(company: Pick<Instance, 'url'>, where: string): Promise<Row> {
   const callers = await Promise.all(
     Array.from({ length: USERS }, (_, at) => signedIn(company, LOGINS[at % LOGINS.length] ?? 'clerk')),
   );
@@ -244,7 +270,7 @@ async function crowd(company: Company, where: string): Promise<Row> {
   };
 }
 
-async function signedIn(company: Company, login: string): Promise<Caller> {
+async function signedIn(company: Pick<Instance, 'url'>, login: string): Promise<Caller> {
   const caller = new Caller(company.url);
   const answer = await caller.login(login, DEMO_PASSWORD);
   if (answer.status !== 200) throw new Error(`${login} cannot sign in: ${answer.json.response.message}`);
