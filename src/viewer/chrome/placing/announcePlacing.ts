@@ -2,6 +2,7 @@ import { t } from 'i18next';
 import { flushSync } from 'react-dom';
 import { closeToastsOf, showToast } from '#src/stores/toasts/effects.ts';
 import { isTouch } from '#src/ui/touch.ts';
+import type { Unexpected } from '#src/viewer/model/placing/spreading.ts';
 import type { PlacingDesk } from '#src/viewer/session/placing/desk.ts';
 
 /**
@@ -26,6 +27,8 @@ export function announcePlacing(desk: PlacingDesk, close: () => void, number?: n
   });
 }
 
-/** Says where something went that was to move to blank space: out of sight, or onto what is printed there. */
-export const tellSettled = (how: 'far' | 'nowhere'): void =>
-  showToast({ type: 'info', message: t(how === 'far' ? 'stamps:farRoom' : 'stamps:noRoom'), component: 'placed' });
+const MESSAGES = { far: 'stamps:farRoom', nowhere: 'stamps:noRoom', unknown: 'stamps:unknownRoom' } as const;
+
+/** Says where something went that was to move to blank space: out of sight, or possibly onto what is printed there. */
+export const tellSettled = (how: Unexpected): void =>
+  showToast({ type: 'info', message: t(MESSAGES[how]), component: 'placed' });

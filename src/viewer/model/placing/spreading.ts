@@ -8,10 +8,16 @@ import { selectionOf } from '../selection/selection.ts';
 import { placingTool } from '../tools/placing/tool.ts';
 import type { Gesture, Tool, ToolContext } from '../tools/tool.ts';
 
-/** Adjusts positions on a page, and says how the last one was found: as is or near, far away, or not at all. */
+/**
+ * What one would not expect of something that was to move to blank paper: it went far away, there is none, or the page
+ * is not known yet.
+ */
+export type Unexpected = 'far' | 'nowhere' | 'unknown';
+
+/** Adjusts positions on a page, and says how the last one was found. */
 export interface Settling {
   readonly place: (at: PagePoint) => PagePoint;
-  readonly found: () => 'near' | 'far' | 'nowhere';
+  readonly found: () => 'near' | Unexpected;
 }
 
 /** How ready-made marks are placed. */
@@ -21,7 +27,7 @@ export interface Spread {
   /** Adjusts the position of their centre on the page under the pointer; by default it is at the pointer. */
   readonly settle?: (context: ToolContext) => Settling;
   /** Told when they are placed elsewhere than one would expect. */
-  readonly onSettled?: (how: 'far' | 'nowhere') => void;
+  readonly onSettled?: (how: Unexpected) => void;
   /** The pages to place them on, at the same position of each; by default the page under the pointer. */
   readonly pages?: readonly PageNo[];
   /** Size of an upright page in page units: on a smaller page the marks are moved inside. */

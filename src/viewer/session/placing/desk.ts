@@ -5,7 +5,7 @@ import { type Mark, markBounds } from '#core/marks/mark.ts';
 import type { Rotation } from '#src/viewer/model/camera.ts';
 import { canDraw } from '#src/viewer/model/edit.ts';
 import { uprightIn } from '#src/viewer/model/placing/impression.ts';
-import { spreadingTool } from '#src/viewer/model/placing/spreading.ts';
+import { spreadingTool, type Unexpected } from '#src/viewer/model/placing/spreading.ts';
 import type { Layers } from '../layers/layers.ts';
 import { setPlacing, selectTool, type Toolbox } from '../layers/toolbox.ts';
 import type { Paper } from './paper.ts';
@@ -32,8 +32,8 @@ export interface Placing {
   readonly pages?: readonly PageNo[];
   /** Whether it moves to the nearest blank paper. */
   readonly snaps: boolean;
-  /** It was to move to blank paper, which is far away, or nowhere on the page. */
-  readonly onSettled?: (how: 'far' | 'nowhere') => void;
+  /** It was to move to blank paper, and did not as one would expect. */
+  readonly onSettled?: (how: Unexpected) => void;
 }
 
 /**

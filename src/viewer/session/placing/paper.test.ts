@@ -19,12 +19,12 @@ if (!read.ok) throw new Error(read.error.reason);
 const mark = read.value;
 
 /** Puts a mark of 100 by 50 at the top of a page that is printed all over, down to a row of cells. */
-async function put(printed: number) {
+async function put(printed: number, isKnown = true) {
   vi.stubGlobal('createImageBitmap', () => Promise.resolve({}));
   ink.map = { columns: 100, rows: 150, cell: 6, ink: new Uint8Array(15_000).fill(1, 0, printed * 100) };
   const picture = { bitmap: { width: 60, height: 90, close: () => undefined }, dpi: 150, stale: false } as const;
   const paper = createPaper({ picture: () => picture }, () => page);
-  await paper.prepare(pageNo(1));
+  if (isKnown) await paper.prepare(pageNo(1));
   const told: string[] = [];
   const tool = spreadingTool({
     make: () => [mark],
@@ -66,4 +66,10 @@ test('[LAYR-07] nothing is said of a stamp that finds blank space near the point
   const { told, placed } = await put(20);
   expect(placed).toMatchObject({ geometry: { y: expect.toSatisfy((y: number) => y >= 120 && y < 130) } });
   expect(told).toEqual([]);
+});
+
+test('[LAYR-07] a stamp placed before its page has been analysed stays where it was put, and that is said', async () => {
+  const { told, placed } = await put(140, false);
+  expect(placed).toMatchObject({ geometry: { x: 250, y: 75 } });
+  expect(told).toEqual(['unknown']);
 });

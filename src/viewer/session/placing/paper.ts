@@ -53,7 +53,10 @@ export const createPaper = (rasters: Pick<Rasters, 'picture'>, sizeOf: (page: Pa
         let found: ReturnType<Settling['found']> = 'near';
         const place = (at: PagePoint): PagePoint => {
           const map = maps.get(pageNo);
-          if (map === undefined) return at;
+          if (map === undefined) {
+            found = 'unknown';
+            return at;
+          }
           const start = onPage(sizeOf(pageNo), size, at);
           // The whole page was searched: that would be in vain at the next place, too.
           if (found === 'nowhere') return start;
