@@ -32,12 +32,12 @@ import { INBOX_SIZES, measureWorkflow } from './workflow/measure.ts';
  * `npm run bench [-- --only
  * render,open,next,turn,scroll,weight,long,stroke,marks,compare,list,forms,scan,server,beside,carry,enter,search,
  * telling,workflow,crowd,live,load,import] [--documents <sizes>] [--archive <folder>] [--rate 1,4] [--trace]
- * [--wander <minutes>]`: measures the product on an archive of 100,000 documents or of the given sizes. `search`, `load` and `workflow` take
- * several sizes, such as `10000,100000` (for `workflow`, numbers of open jobs); the others take the last. `--archive`
- * names a data folder to search in instead. Prints each
- * figure beside its goal, if possible as a ratio to a baseline of the same run. A missed goal is printed and does not
- * fail the run: times depend on the machine. `--rate 4` slows down the main thread of every page four times, including
- * the baseline pages, to resemble an office computer.
+ * [--wander <minutes>]`: measures the product on an archive of 100,000 documents or of the given sizes. `search`,
+ * `load` and `workflow` take several sizes, such as `10000,100000` (for `workflow`, numbers of open jobs); the others
+ * take the last. `--archive` names a data folder for `search` instead. Prints each figure beside its goal, if possible
+ * as a ratio to a baseline of the same run. A missed goal is printed and does not fail the run: times depend on the
+ * machine. `--rate 4` slows down the main thread of every page four times, including the baseline pages, to resemble an
+ * office computer.
  */
 const onStage: Record<string, (stage: Stage) => Promise<Row[]>> = {
   render: ({ files: { text, scan, vector, manual } }) => measureRender([text, scan, vector, manual]),
