@@ -8,7 +8,7 @@ import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
 import classes from '../extras.module.css';
 import { audienceQuery } from '../queries.ts';
 import { setNote } from './effects.ts';
-import { draftKey, dropDraft, emptyDraft, keepDraft, useNoteDrafts } from './drafts.ts';
+import { draftKey, dropSaved, emptyDraft, keepDraft, useNoteDrafts } from './drafts.ts';
 import { placeAt } from './place.ts';
 
 /** Most options rendered; further ones are found by typing. */
@@ -31,10 +31,12 @@ export function NoteForm() {
       ...(place !== undefined && { place }),
       ...(mentioned.length > 0 && { mention: mentioned }),
     };
+    const sent = useNoteDrafts.getState().drafts[key];
     setSaving(true);
     const refused = await setNote(info.docid, note);
     setSaving(false);
-    if (refused === undefined) dropDraft(key);
+    // The note is listed before its answer arrives: the next one may have been begun.
+    if (refused === undefined) dropSaved(key, sent);
   };
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();

@@ -77,6 +77,13 @@ export const keepDraft = (key: string, part: Partial<NoteDraft>): void =>
     drafts: { ...drafts, [key]: { ...emptyDraft, ...drafts[key], ...part } },
   }));
 
+/** Drops a draft that was saved, unless it has been changed since it was sent. @returns whether it was dropped */
+export const dropSaved = (key: string, sent: NoteDraft | undefined): boolean => {
+  const isSame = useNoteDrafts.getState().drafts[key] === sent;
+  if (isSame) dropDraft(key);
+  return isSame;
+};
+
 export const dropDraft = (key: string): void =>
   useNoteDrafts.setState(({ drafts }) => {
     const { [key]: _, ...others } = drafts;
