@@ -71,7 +71,7 @@ export function unsplitAreas(manifest: Manifest, areas: readonly string[]): stri
 
 const readManifest = () => JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
 
-/** Most files of script that a screen fetches: each costs about 10 ms on an office computer, however small it is. */
+/** Most files of script that a screen fetches: each costs several milliseconds of CPU, however small it is. */
 const FILES_BUDGET = 20;
 
 /** Script on the wire, gzip, beside its budget (../shared/bench/GOALS.md, S8), and the number of its files. */
@@ -119,11 +119,12 @@ export function weights(): readonly {
 export function overBudget(): string[] {
   const manifest = readManifest();
   const areas = readdirSync(path.join(root, 'src/areas'));
+  const weighed = weights();
   return [
-    ...weights()
+    ...weighed
       .filter((weight) => weight.bytes > weight.budget)
       .map((weight) => `${weight.name} weighs ${weight.bytes} bytes gzip of ${weight.budget}`),
-    ...weights()
+    ...weighed
       .filter(({ files }) => files > FILES_BUDGET)
       .map(({ name, files }) => `${name} fetches ${files} files of ${FILES_BUDGET}`),
     ...heavyChunks(manifest, size),

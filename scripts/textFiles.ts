@@ -6,10 +6,11 @@ import { root } from './run.ts';
 /** Namespaces fetched one by one: needed up to the first page of a document, or by people who are not signed in. */
 const single = /^(app|document|list|login|search|shell|ui|viewer|account|errors|forms|invitation|setup)\.json$/;
 
+const NAME = 'virtual:texts';
 const folder = path.join(root, 'locales');
 const load = (address: string): string => `() => import(${JSON.stringify(address)})`;
 
-/** Both kinds of files of a module: what it loads by namespace, and what it loads at once. */
+/** The module that lists the files: those of one namespace, and those of all others of a language. */
 function index(): string {
   const languages = readdirSync(folder);
   const files = languages.flatMap((language) =>
@@ -17,11 +18,11 @@ function index(): string {
       .filter((file) => single.test(file))
       .map((file) => `'${language}/${path.parse(file).name}': ${load(path.join(folder, language, file))}`),
   );
-  const others = languages.map((language) => `${language}: ${load(`virtual:texts-${language}`)}`);
+  const others = languages.map((language) => `${language}: ${load(`${NAME}-${language}`)}`);
   return `export const single = {${files.join(',')}}; export const others = {${others.join(',')}};`;
 }
 
-/** All other namespaces of a language. */
+/** The module that holds all other namespaces of a language. */
 const othersOf = (language: string): string =>
   readdirSync(path.join(folder, language))
     .filter((file) => !single.test(file))
@@ -34,14 +35,14 @@ const othersOf = (language: string): string =>
 /**
  * The texts as files to fetch (src/virtual.d.ts): `virtual:texts` lists them, `virtual:texts-<language>` holds those
  * that are needed only after sign-in, and not for the first page of a document. Fetching each of these thirty by itself
- * would cost more than the few that a user does without.
+ * would take longer than fetching some that a user never sees.
  */
 export const textFiles = (): Plugin => ({
   name: 'text-files',
-  resolveId: (source) => (/^virtual:texts(-\w+)?$/.test(source) ? `\0${source}` : undefined),
+  resolveId: (source) => (source.startsWith(NAME) ? `\0${source}` : undefined),
   load: (id) => {
-    const [, language] = /^\0virtual:texts(?:-(\w+))?$/.exec(id) ?? [null, null];
-    if (language === null) return undefined;
-    return language === undefined ? index() : othersOf(language);
+    if (!id.startsWith(`\0${NAME}`)) return undefined;
+    const language = id.slice(`\0${NAME}-`.length);
+    return language === '' ? index() : othersOf(language);
   },
 });

@@ -95,7 +95,7 @@ describe('the demo company', () => {
       new Set([1, 2, 3]),
     );
     expect(new Set(documents.map(({ doctypeid }) => DOCTYPES.find(({ id }) => id === doctypeid)?.name)).size).toBe(12);
-    // Photos and scans are shared.
+    // Photos are shared.
     expect(new Set(documents.map(({ sha256 }) => sha256)).size).toBeGreaterThan(DOCUMENTS * 0.9);
     const recent = documents.filter(({ year }) => year >= 2025).length;
     expect(recent).toBeGreaterThan(DOCUMENTS * 0.4);

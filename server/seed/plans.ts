@@ -21,11 +21,10 @@ import type { Random } from './random.ts';
 export const ENCRYPTED_PASSWORD = 'geheim';
 
 /**
- * What further documents of a kind get. `own` (the default): a file of their own. `same`: this file, and its facts,
- * which no two of them need to tell apart. `picture`: this file, on which no facts are printed. `none`: there are no
- * further ones, because making the file takes too long.
+ * What further documents of a kind get. `own` (the default): a file of their own. `shared`: this file, on which no
+ * facts are printed. `none`: there are no further ones, because making the file takes too long.
  */
-type Further = 'own' | 'same' | 'picture' | 'none';
+type Further = 'own' | 'shared' | 'none';
 
 /** How many files of one kind there are, and how they are named and made. */
 export interface Plan {
@@ -245,14 +244,14 @@ export const PLANS: readonly Plan[] = [
     count: 3,
     pattern: 'Scan {captureNo}.pdf',
     make: scannedPdf((context) => drawnLetter(context)),
-    further: 'same',
+    further: 'none',
   },
   {
     doctype: 'Schriftverkehr',
     count: 2,
     pattern: 'Fax {captureNo}.tif',
     make: scannedTiff('ccittfax4', (context) => drawnLetter(context, 3)),
-    further: 'same',
+    further: 'none',
   },
   { doctype: 'Schriftverkehr', count: 3, pattern: '{subject}.eml', make: mailMade },
   {
@@ -302,7 +301,7 @@ export const PLANS: readonly Plan[] = [
     count: 5,
     pattern: 'Foto {machineNo}.jpg',
     make: async ({ dice, nth }) => made(await photo(dice, MOTIFS[nth % MOTIFS.length] ?? 'hall', nth % 3 === 2), ''),
-    further: 'picture',
+    further: 'shared',
   },
   { doctype: 'Fotodokumentation', count: 1, pattern: 'Messkurve {machineNo}.png', make: curveMade, further: 'none' },
 ];

@@ -23,7 +23,7 @@ export async function storeOwnFiles(
   const last = Math.min(OWN_FILES, range.lastId + range.to);
   for (let id = Math.max(first, catalogue.length + 1); id <= last; id++) {
     const document = furtherDocument(models, id, range);
-    own.set(id, await withFile(db, files, document, models, id));
+    own.set(id, document.plan.further === 'shared' ? document : await withFile(db, files, document, id));
     onFile(id);
   }
   return own;
@@ -33,16 +33,9 @@ async function withFile(
   db: Kysely<Database>,
   files: FileStore,
   document: ArchiveFile,
-  models: readonly ArchiveFile[],
   id: number,
 ): Promise<ArchiveFile> {
-  const { plan, facts, clientid, current } = document;
-  if (plan.further === 'picture') return document;
-  if (plan.further === 'same') {
-    const printed = models.find((model) => model.current === current)?.facts;
-    // The number of the capture is not printed, and tells the documents apart.
-    return { ...document, facts: { ...printed, ...(facts.captureNo !== undefined && { captureNo: facts.captureNo }) } };
-  }
+  const { plan, facts, clientid } = document;
   const company = CLIENTS.find((client) => client.id === clientid) ?? CLIENTS[0];
   const { content, next, facts: printed } = await plan.make({ dice: random(`paper ${id}`), company, facts, nth: id });
   const { former: _, ...rest } = document;

@@ -8,7 +8,7 @@ import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
 import classes from '../extras.module.css';
 import { audienceQuery } from '../queries.ts';
 import { setNote } from './effects.ts';
-import { draftKey, dropSaved, emptyDraft, keepDraft, useNoteDrafts } from './drafts.ts';
+import { draftKey, emptyDraft, endDraft, keepDraft, useNoteDrafts } from './drafts.ts';
 import { placeAt } from './place.ts';
 
 /** Most options rendered; further ones are found by typing. */
@@ -36,7 +36,7 @@ export function NoteForm() {
     const refused = await setNote(info.docid, note);
     setSaving(false);
     // The note is listed before its answer arrives: the next one may have been begun.
-    if (refused === undefined) dropSaved(key, sent);
+    if (refused === undefined) endDraft(key, sent);
   };
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();

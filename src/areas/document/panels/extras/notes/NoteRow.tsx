@@ -11,7 +11,7 @@ import { useSession } from '#src/stores/session/store.ts';
 import { RowButton } from '#src/ui/row/RowButton.tsx';
 import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
 import classes from '../extras.module.css';
-import { draftKey, dropDraft, dropSaved, keepDraft, useNoteDrafts } from './drafts.ts';
+import { draftKey, dropDraft, endDraft, keepDraft, rebaseDraft, useNoteDrafts } from './drafts.ts';
 import { deleteNote, setNote } from './effects.ts';
 
 /** A note with its author and date, and actions to go to its place, edit and delete it. */
@@ -37,10 +37,9 @@ export function NoteRow({ note }: { readonly note: Note }) {
     if (draft === undefined || draft.text.trim() === '') return;
     const revision = draft.before?.revision ?? note.revision;
     const refused = await setNote(note.docid, { id: note.id, revision, text: draft.text.trim() });
-    const isDone = refused === undefined && dropSaved(key, draft);
-    // What was typed meanwhile belongs to the note as saved. Or somebody else has changed the note, and the user was
-    // told: saving again overwrites that.
-    if (!isDone && (refused === undefined || refused === 'note.conflict')) keepDraft(key, { before: undefined });
+    if (refused === undefined) endDraft(key, draft);
+    // Somebody else has changed the note, and the user was told: saving again overwrites that.
+    else if (refused === 'note.conflict') rebaseDraft(key);
   };
   const edit = () => keepDraft(key, { text: note.text, before: { text: note.text, revision: note.revision } });
   const remove = () =>

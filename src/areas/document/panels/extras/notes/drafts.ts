@@ -77,11 +77,15 @@ export const keepDraft = (key: string, part: Partial<NoteDraft>): void =>
     drafts: { ...drafts, [key]: { ...emptyDraft, ...drafts[key], ...part } },
   }));
 
-/** Drops a draft that was saved, unless it has been changed since it was sent. @returns whether it was dropped */
-export const dropSaved = (key: string, sent: NoteDraft | undefined): boolean => {
-  const isSame = useNoteDrafts.getState().drafts[key] === sent;
-  if (isSame) dropDraft(key);
-  return isSame;
+/** Bases a draft, if there still is one, on its note as it is now: saving overwrites that. */
+export const rebaseDraft = (key: string): void => {
+  if (useNoteDrafts.getState().drafts[key] !== undefined) keepDraft(key, { before: undefined });
+};
+
+/** Drops a draft that was saved, unless it has been changed since it was sent: the change is kept. */
+export const endDraft = (key: string, sent: NoteDraft | undefined): void => {
+  if (useNoteDrafts.getState().drafts[key] === sent) dropDraft(key);
+  else rebaseDraft(key);
 };
 
 export const dropDraft = (key: string): void =>
