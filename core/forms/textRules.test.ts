@@ -69,9 +69,10 @@ test('[FORM-02] any text and pattern: checking ends at once', () => {
   );
   fc.assert(
     fc.property(longest, signs, fc.constantFrom(...TEXT_FORMATS), (value, pattern, format) => {
-      const began = performance.now();
+      const began = process.cpuUsage();
       brokenRule({ format, pattern: pattern.join('').slice(0, 100) }, value);
-      expect(performance.now() - began).toBeLessThan(500);
+      const { user, system } = process.cpuUsage(began);
+      expect((user + system) / 1000).toBeLessThan(500);
     }),
   );
 });
