@@ -31,7 +31,10 @@ interface Began {
   readonly cpu: Cpu;
 }
 
-/** Searches for a document by the number in its name and opens it from the list. */
+/**
+ * Searches for a document by the number in its name, letters included, as a personnel number may have the same digits,
+ * and opens it from the list.
+ */
 export async function openDocument(
   page: Page,
   filename: string,
@@ -40,7 +43,7 @@ export async function openDocument(
   await page
     .getByLabel('Volltext')
     .first()
-    .fill(filename.match(/\d{5,}/u)?.[0] ?? filename);
+    .fill(filename.match(/\S*\d{5,}/u)?.[0] ?? filename);
   await page.getByRole('button', { name: 'Suchen', exact: true }).click();
   const row = page
     .getByRole('row')
