@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import type { Caller } from '#tests/conformance/caller.ts';
 import { archiveForm } from '#tests/conformance/scene.ts';
 import { median, quantile, type Row } from './row.ts';
-import type { SharedFile } from './sharedFiles.ts';
+import type { SharedFile } from './archive.ts';
 import type { Stage } from './stage.ts';
 
 const REPETITIONS = 5;

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { type Cpu, cpuRows, watchCpu } from './cpu.ts';
-import type { SharedFile } from './sharedFiles.ts';
+import type { SharedFile } from './archive.ts';
 import type { Stage } from './stage.ts';
 import { median, quantile, type Row } from './row.ts';
 

@@ -9,7 +9,7 @@ import { chromiumArgs, ensureChromium } from '../../scripts/chromium.ts';
 import { root, run } from '../../scripts/run.ts';
 import { throttle } from './cpu.ts';
 import { openPlainTab, type PlainTab } from './plainTab.ts';
-import { type SharedFile, sharedFiles } from './sharedFiles.ts';
+import { readArchive, type SharedFile } from './archive.ts';
 
 /** User timing (performance.measure) is recorded only in Chromium's own trace. */
 const TRACED = ['blink.user_timing', 'devtools.timeline', 'disabled-by-default-devtools.timeline.frame'];
@@ -19,8 +19,8 @@ export interface Stage {
   readonly company: Company;
   /** Number of documents in the archive. */
   readonly documents: number;
-  /** Milliseconds it took to create the archive. */
-  readonly seeding: number;
+  /** Milliseconds it took to create the archive; undefined if it was there before. */
+  readonly seeding: number | undefined;
   readonly files: Readonly<Record<'text' | 'scan' | 'vector' | 'manual', SharedFile>>;
   /** Sets the name for traces and the CPU slowdown for pages opened from now on. */
   begin(scenario: string, rate: number): void;
@@ -40,21 +40,17 @@ export interface Stage {
 }
 
 /**
- * Seeds and starts; the client must be built. With `traces`, every closed page leaves two traces in
+ * Seeds the given number of documents, or copies an archive seeded before, and starts; the client must be built. With `traces`, every closed page leaves two traces in
  * test-results/traces, named by scenario and number: Playwright's (.zip, `playwright show-trace`) and Chromium's, with
  * all performance.measure entries (.json, DevTools), including the inspector's.
  */
-export async function openStage(documents: number, traces: boolean): Promise<Stage> {
+export async function openStage(source: { documents: number } | { archive: string }, traces: boolean): Promise<Stage> {
   await using held = new AsyncDisposableStack();
   const executablePath = await ensureChromium();
-  const template = await mkdtemp(path.join(os.tmpdir(), 'bench-'));
-  held.defer(() => rm(template, { recursive: true, force: true }));
-  const seeded = await run(process.execPath, ['server/seed/cli.ts', '--documents', String(documents)], {
-    quiet: true,
-    env: { DATA_DIR: template, DATABASE_URL: '' },
-  });
-  if (seeded.code !== 0) throw new Error(seeded.output);
-  const files = await sharedFiles(template);
+  const seeded = 'documents' in source ? await seed(source.documents) : undefined;
+  if (seeded) held.defer(() => rm(seeded.dataDir, { recursive: true, force: true }));
+  const template = 'archive' in source ? source.archive : seeded!.dataDir;
+  const { documents, files } = await readArchive(template);
   // Trusts the callers' stated address, so that per-address limits can be measured from many.
   const company = await Company.open(template, { TRUST_PROXY: '1' });
   held.defer(() => company.close());
@@ -68,7 +64,7 @@ export async function openStage(documents: number, traces: boolean): Promise<Sta
   return {
     company,
     documents,
-    seeding: seeded.took,
+    seeding: seeded?.took,
     files,
     begin: (name, slower) => ([scenario, left, rate] = [name, 0, slower]),
     signIn: async (login) => {
@@ -142,4 +138,14 @@ async function signedIn(page: Page, url: string, login: string): Promise<Page> {
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
   await page.getByRole('button', { name: 'Suchen', exact: true }).waitFor();
   return page;
+}
+
+async function seed(documents: number): Promise<{ readonly dataDir: string; readonly took: number }> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bench-'));
+  const { code, output, took } = await run(process.execPath, ['server/seed/cli.ts', '--documents', String(documents)], {
+    quiet: true,
+    env: { DATA_DIR: dataDir, DATABASE_URL: '' },
+  });
+  if (code !== 0) throw new Error(output);
+  return { dataDir, took };
 }

@@ -12,10 +12,15 @@ export interface SharedFile {
 /** More than any scenario needs. */
 const DOCUMENTS_OF_A_FILE = 32;
 
-/** The most widely shared PDF of each type in a demo company, with documents every clerk may edit. */
-export async function sharedFiles(
-  dataDir: string,
-): Promise<Readonly<Record<'text' | 'scan' | 'vector' | 'manual', SharedFile>>> {
+/** What an archive of a demo company offers the scenarios. */
+export interface Archive {
+  /** How many documents it has. */
+  readonly documents: number;
+  /** The most widely shared PDF of each type, with documents every clerk may edit. */
+  readonly files: Readonly<Record<'text' | 'scan' | 'vector' | 'manual', SharedFile>>;
+}
+
+export async function readArchive(dataDir: string): Promise<Archive> {
   const store = await openStore({ dataDir });
   const files = createFileStore(dataDir);
   try {
@@ -23,7 +28,8 @@ export async function sharedFiles(
       const byFile = Map.groupBy(await readable(store, pattern), ({ sha256 }) => sha256);
       const [most = []] = [...byFile.values()].toSorted((a, b) => b.length - a.length);
       const [first] = most;
-      if (first === undefined) throw new Error(`no document is named ${pattern}`);
+      if (first === undefined || most.length <= DOCUMENTS_OF_A_FILE)
+        throw new Error(`Too few documents share a file named ${pattern}: measure a larger archive (--documents).`);
       // Skip the first document: its number is part of the file's text, so searching for it finds all documents with
       // this file.
       return {
@@ -33,11 +39,18 @@ export async function sharedFiles(
         documents: most.slice(1, 1 + DOCUMENTS_OF_A_FILE).map(({ id, filename }) => ({ docid: id, filename })),
       };
     };
+    const { documents } = await store.db
+      .selectFrom('document')
+      .select(({ fn }) => fn.countAll<number>().as('documents'))
+      .executeTakeFirstOrThrow();
     return {
-      text: await shared('text', 'Leasingvertrag%'),
-      scan: await shared('scan', '%quittiert.pdf'),
-      vector: await shared('vector', '% Rev %.pdf'),
-      manual: await shared('manual', 'Betriebsanleitung%'),
+      documents: Number(documents),
+      files: {
+        text: await shared('text', 'Leasingvertrag%'),
+        scan: await shared('scan', '%quittiert.pdf'),
+        vector: await shared('vector', '% Rev %.pdf'),
+        manual: await shared('manual', 'Betriebsanleitung%'),
+      },
     };
   } finally {
     await store.close();
