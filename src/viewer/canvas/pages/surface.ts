@@ -13,7 +13,7 @@ export interface Surface {
   readonly pixelRatio: () => number;
   /** Adds a painter above all others, from the next drawing on; returns a function that removes it. */
   readonly add: (painter: SurfacePainter) => () => void;
-  /** Draws immediately, so that resizing never shows an empty canvas; the first time there is nothing to keep. */
+  /** Empties the canvas, which must be drawn again before the browser paints it. */
   readonly resize: (size: Size, pixelRatio: number) => void;
   readonly draw: () => void;
   /** Called after each resize, before the browser paints it. */
@@ -48,13 +48,11 @@ export function surfaceOn(canvas: HTMLCanvasElement): Surface {
       return () => painters.delete(painter);
     },
     resize(next, ratio) {
-      const isFirst = size.width === 0;
       [size, pixelRatio] = [next, ratio];
       canvas.width = Math.round(size.width * ratio);
       canvas.height = Math.round(size.height * ratio);
       canvas.style.width = `${size.width}px`;
       canvas.style.height = `${size.height}px`;
-      if (!isFirst) draw();
       for (const listener of listeners) listener();
     },
     draw,

@@ -288,7 +288,10 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
   };
   const onResize = (): void => {
     const viewport = scroller.viewport();
-    view = { ...view, camera: { ...view.camera, viewport }, pixelRatio: canvasPixelRatio(devicePixelRatio, viewport) };
+    const pixelRatio = canvasPixelRatio(devicePixelRatio, viewport);
+    const size = surface.size();
+    if (viewport.width === size.width && viewport.height === size.height && pixelRatio === surface.pixelRatio()) return;
+    view = { ...view, camera: { ...view.camera, viewport }, pixelRatio };
     const camera = fitted(view.layout, view.camera, current());
     // While an edge is dragged every frame has another scale: images are only decoded for the final one. The first
     // image is not delayed.
@@ -296,7 +299,8 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
     if (zooming) settleLater();
     move({ camera, zooming: view.zooming || zooming });
     placements.setState(placePages(view.layout, view.camera, view.pixelRatio), true);
-    surface.resize(viewport, view.pixelRatio);
+    surface.resize(viewport, pixelRatio);
+    // An empty canvas is never seen, unless it was empty before.
     if (cancelFirst === undefined) draw();
   };
 
@@ -315,10 +319,13 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
     move({ camera: { ...view.camera, top: view.camera.top + place.down * view.camera.scale } });
     visited = undefined;
   }
-  // The image is requested, and decoded if it is here already, before the canvas gets its memory, which takes a while.
-  cancelAnimationFrame(frame);
-  frame = 0;
-  ask();
+  // An image that is here already is drawn in the next frame; another is requested before the canvas gets its memory,
+  // which takes a while.
+  if (!isSharp(current())) {
+    cancelAnimationFrame(frame);
+    frame = 0;
+    ask();
+  }
 
   return {
     status,
