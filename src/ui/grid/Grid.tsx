@@ -165,7 +165,8 @@ export function Grid<Row>(props: GridProps<Row>) {
     if (row !== undefined && compact === undefined) onOpen(row);
   };
 
-  const selected = selectedCount(selection);
+  // While scrolling the props stay the same object: only rows are rendered.
+  const header = useMemo(() => props.compact === undefined && headerOf(props, columns), [props, columns]);
   const style = {
     '--grid-columns': columnTemplate(columns, layout),
     '--grid-width': `${totalWidth(columns, layout)}px`,
@@ -186,21 +187,7 @@ export function Grid<Row>(props: GridProps<Row>) {
       style={style}
       onKeyDown={onKeyDown}
     >
-      {compact === undefined && (
-        <GridHeader
-          all={all}
-          columns={columns}
-          headerEnd={props.headerEnd}
-          layout={layout}
-          onLayout={props.onLayout}
-          sort={props.sort}
-          sortLimit={props.sortLimit}
-          onSort={props.onSort}
-          selected={selected === 0 ? 'none' : selected < count ? 'some' : 'all'}
-          onSelectAll={() => onSelection(selected < count ? selectAll(selection, count) : noSelection)}
-          selectAllLabel={props.selectAllLabel}
-        />
-      )}
+      {header}
       <div
         role="rowgroup"
         className={classes['body']}
@@ -227,6 +214,26 @@ export function Grid<Row>(props: GridProps<Row>) {
         })}
       </div>
     </div>
+  );
+}
+
+function headerOf<Row>(props: GridProps<Row>, columns: readonly GridColumn<Row>[]): ReactNode {
+  const { count, selection, onSelection } = props;
+  const selected = selectedCount(selection);
+  return (
+    <GridHeader
+      all={props.columns}
+      columns={columns}
+      headerEnd={props.headerEnd}
+      layout={props.layout}
+      onLayout={props.onLayout}
+      sort={props.sort}
+      sortLimit={props.sortLimit}
+      onSort={props.onSort}
+      selected={selected === 0 ? 'none' : selected < count ? 'some' : 'all'}
+      onSelectAll={() => onSelection(selected < count ? selectAll(selection, count) : noSelection)}
+      selectAllLabel={props.selectAllLabel}
+    />
   );
 }
 

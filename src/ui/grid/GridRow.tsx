@@ -27,7 +27,7 @@ export const GridRow = memo(function GridRow({
   active,
   compact,
 }: GridRowProps) {
-  const place: CSSProperties = { transform: `translateY(${top}px)` };
+  const place: CSSProperties = { top };
   const shared = {
     id,
     role: 'row',
