@@ -217,7 +217,11 @@ test('[VIEW-02] page, position and zoom are restored on return; a link may name 
   await expect(percent(page)).toHaveText('100 %');
   await pages(page).evaluate((region) => region.scrollBy({ top: 260, behavior: 'instant' }));
   /** CSS px from the top of the scroll region to the top of page 40. */
-  const above = async () => Math.round((await sheet(page, 40).boundingBox())!.y - (await pages(page).boundingBox())!.y);
+  const above = async () => {
+    // Not there while the page is out of sight.
+    const top = (await sheet(page, 40).boundingBox())?.y ?? Number.NaN;
+    return Math.round(top - (await pages(page).boundingBox())!.y);
+  };
   await expect.poll(above).toBeLessThan(-200);
   const place = await above();
   const zoom = await percent(page).textContent();
