@@ -44,7 +44,7 @@ export async function readArchive(dataDir: string): Promise<Archive> {
       .select(({ fn }) => fn.countAll<number>().as('documents'))
       .executeTakeFirstOrThrow();
     return {
-      documents: Number(documents),
+      documents,
       files: {
         text: await shared('text', 'Leasingvertrag%'),
         scan: await shared('scan', '%quittiert.pdf'),
