@@ -41,8 +41,8 @@ export interface Stage {
 
 /**
  * Seeds the given number of documents, or copies an archive seeded before, and starts; the client must be built. With
- * `traces`, every closed page leaves two traces in test-results/traces, named by scenario and number: Playwright's (.zip,
- * `playwright show-trace`) and Chromium's, with all performance.measure entries (.json, DevTools), including the
+ * `traces`, every closed page leaves two traces in test-results/traces, named by scenario and number: Playwright's
+ * (.zip, `playwright show-trace`) and Chromium's, with all performance.measure entries (.json, DevTools), including the
  * inspector's.
  */
 export async function openStage(source: { documents: number } | { archive: string }, traces: boolean): Promise<Stage> {
