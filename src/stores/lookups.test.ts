@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { valuesOf } from './lookups.ts';
+import { lookupQuery, valuesOf } from './lookups.ts';
 
 test('the values of a look-up field are listed once each, in table order', () => {
   const rows = [
@@ -14,4 +14,10 @@ test('the values of a look-up field are listed once each, in table order', () =>
   }));
   expect(valuesOf(rows, { indexid: 6 })).toEqual(['Mannheim', 'Ulm']);
   expect(valuesOf(rows, { indexid: 9 })).toEqual([]);
+});
+
+test('[SRCH-01] a text too long for a look-up finds what its beginning finds', () => {
+  const keyOf = (text: string) => lookupQuery(1, { id: 2, indexid: 3 }, text).queryKey;
+  expect(keyOf('a'.repeat(4000))).toEqual(keyOf('a'.repeat(200)));
+  expect(keyOf('a'.repeat(199))).not.toEqual(keyOf('a'.repeat(200)));
 });

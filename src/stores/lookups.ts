@@ -3,26 +3,30 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { LookupRow, MaskField } from '#core/contract/master.ts';
 import { call } from '#src/gateway/call.ts';
 
+/** Most characters the contract allows to ask with: a longer text finds what its beginning finds. */
+const PREFIX_MAXIMUM = 200;
 /** Milliseconds without typing before values are requested. */
 const TYPING_REST_MS = 200;
 
 type LookupField = Pick<MaskField, 'id' | 'indexid'>;
 
-/** Rows of a look-up table whose value in a field begins with the prefix. @param silent a failure is not shown */
-export const lookupQuery = (maskId: number, field: LookupField, prefix: string, silent = false) =>
-  queryOptions<readonly LookupRow[]>({
-    queryKey: ['lookup', maskId, field.id, prefix],
+const asking = (maskId: number, field: LookupField, text: string) => ({
+  body: { maskID: maskId, fieldID: field.id, prefix: text.slice(0, PREFIX_MAXIMUM) },
+});
+
+/** Rows of a look-up table whose value in a field begins with the text. @param silent a failure is not shown */
+export const lookupQuery = (maskId: number, field: LookupField, text: string, silent = false) => {
+  const asked = asking(maskId, field, text);
+  return queryOptions<readonly LookupRow[]>({
+    queryKey: ['lookup', asked.body],
     staleTime: 5 * 60_000,
     queryFn: async ({ signal }) => {
-      const answer = await call(
-        'lookupList',
-        { body: { maskID: maskId, fieldID: field.id, prefix } },
-        { signal, silent },
-      );
+      const answer = await call('lookupList', asked, { signal, silent });
       // The gateway has reported the failure; the field continues as plain text.
       return answer.ok ? answer.value.lookup : [];
     },
   });
+};
 
 /** The distinct values of a look-up field. */
 export const valuesOf = (rows: readonly LookupRow[], { indexid }: Pick<MaskField, 'indexid'>): readonly string[] => [
@@ -42,10 +46,6 @@ export function useLookup(maskId: number, field: LookupField, text: string, enab
 
 /** Whether a value is an entry of a field's look-up table; undefined if the server could not be asked. */
 export async function isLookupEntry(maskId: number, field: LookupField, value: string): Promise<boolean | undefined> {
-  const answer = await call(
-    'lookupList',
-    { body: { maskID: maskId, fieldID: field.id, prefix: value } },
-    { silent: true },
-  );
+  const answer = await call('lookupList', asking(maskId, field, value), { silent: true });
   return answer.ok ? valuesOf(answer.value.lookup, field).includes(value) : undefined;
 }
