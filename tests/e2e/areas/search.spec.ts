@@ -441,6 +441,17 @@ test('[SRCH-01] [SRCH-04] one of 30,000 values is chosen by typing; a saved sear
   await contact.press('Enter');
   await expect(contact).toHaveValue('Kontakt 27143 GmbH');
 
+  // A value kept over a reload asks for suggestions once somebody goes to its field.
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/lookup/')) asked.push(request.url());
+  });
+  await page.reload();
+  await expect(contact).toHaveValue('Kontakt 27143 GmbH');
+  expect(asked).toEqual([]);
+  await contact.focus();
+  await expect.poll(() => asked.length).toBe(1);
+
   await search(page)
     .getByRole('button', { name: /^Kontakt/ })
     .click();

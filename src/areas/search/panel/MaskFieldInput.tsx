@@ -1,4 +1,5 @@
 import { Menu, UnstyledButton } from '@mantine/core';
+import { useFocusWithin } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { SEARCH_OPERATORS, type SearchOperator } from '#core/contract/constants.ts';
 import type { Index, MaskField } from '#core/contract/master.ts';
@@ -28,37 +29,42 @@ export function MaskFieldInput({ maskId, field, index, draft, problem, onChange 
   const lines = linesOf(draft.text);
   const isMany = lines.length > 1;
   const disabled = !needsValue(draft.operator) || isMany;
-  const rows = useLookup(maskId, field, draft.text, field.lookup && !disabled && draft.text.trim() !== '');
+  const { ref, focused } = useFocusWithin();
+  // Nobody chooses from suggestions outside the field, and no entry begins with a wildcard.
+  const isAsking = focused && !disabled && draft.text.trim() !== '' && !draft.text.includes('*');
+  const rows = useLookup(maskId, field, draft.text, field.lookup && isAsking);
   return (
-    <IndexInput
-      label={field.caption}
-      type={index.type}
-      text={disabled ? '' : draft.text}
-      onText={(text) => onChange({ operator: draft.operator, text })}
-      error={problem === undefined ? undefined : t(`ui:value.problem.${problem}`)}
-      disabled={disabled}
-      placeholder={
-        isMany ? t('many.count', { count: lines.length }) : disabled ? t(`operator.${draft.operator}`) : undefined
-      }
-      // Any text may be searched for; suggestions appear only after typing.
-      suggestions={!field.lookup ? undefined : draft.text.trim() === '' ? [] : valuesOf(rows, field)}
-      before={
-        <OperatorMenu
-          caption={field.caption}
-          index={index}
-          operator={draft.operator}
-          onChange={(operator) =>
-            // Greater and smaller take a single value.
-            onChange({ operator, text: mayBeMany(operator) || !needsValue(operator) ? draft.text : (lines[0] ?? '') })
-          }
-          onMany={
-            mayBeMany(draft.operator)
-              ? () => openValues({ maskId, field, text: draft.text, onText: (text) => onChange({ ...draft, text }) })
-              : undefined
-          }
-        />
-      }
-    />
+    <div ref={ref}>
+      <IndexInput
+        label={field.caption}
+        type={index.type}
+        text={disabled ? '' : draft.text}
+        onText={(text) => onChange({ operator: draft.operator, text })}
+        error={problem === undefined ? undefined : t(`ui:value.problem.${problem}`)}
+        disabled={disabled}
+        placeholder={
+          isMany ? t('many.count', { count: lines.length }) : disabled ? t(`operator.${draft.operator}`) : undefined
+        }
+        // Any text may be searched for; suggestions appear only after typing.
+        suggestions={!field.lookup ? undefined : draft.text.trim() === '' ? [] : valuesOf(rows, field)}
+        before={
+          <OperatorMenu
+            caption={field.caption}
+            index={index}
+            operator={draft.operator}
+            onChange={(operator) =>
+              // Greater and smaller take a single value.
+              onChange({ operator, text: mayBeMany(operator) || !needsValue(operator) ? draft.text : (lines[0] ?? '') })
+            }
+            onMany={
+              mayBeMany(draft.operator)
+                ? () => openValues({ maskId, field, text: draft.text, onText: (text) => onChange({ ...draft, text }) })
+                : undefined
+            }
+          />
+        }
+      />
+    </div>
   );
 }
 
