@@ -39,6 +39,8 @@ export class Searches {
   readonly #results: KeptList<ResultRowOf, Caller>;
   /** Results of searches for deleted documents. */
   readonly #deleted: KeptList<ResultRowOf, Caller>;
+  /** Searches that somebody is waiting for. */
+  #awaited = 0;
 
   constructor(store: Store, snapshots: Snapshots) {
     this.#store = store;
@@ -61,13 +63,19 @@ export class Searches {
     if (scope === null) return { id: await results.keep(caller, new Int32Array(0), now), count: 0 };
     const query = compileSearch(this.#store.db, this.#store.dialect, request, scope);
     const most = countedAtFirst(scope);
-    const first = await this.#first(request, scope, query, most + 1, signal);
-    if (first !== undefined && first.length > most) {
-      const ids = { first: first.slice(0, most), load: (ending: AbortSignal) => this.numbers(query, ending) };
-      return { id: await results.keep(caller, ids, now), count: most, more: true };
+    this.#awaited += 1;
+    try {
+      const first = await this.#first(request, scope, query, most + 1, signal);
+      if (first !== undefined && first.length > most) {
+        const load = (ending: AbortSignal): Promise<Int32Array> => this.numbers(query, ending);
+        const ids = { first: first.slice(0, most), load, isBusy: () => this.#awaited > 0 };
+        return { id: await results.keep(caller, ids, now), count: most, more: true };
+      }
+      const found = first !== undefined && isNaturalOrder(request) ? first : await this.numbers(query, signal);
+      return { id: await results.keep(caller, found, now), count: found.length };
+    } finally {
+      this.#awaited -= 1;
     }
-    const found = first !== undefined && isNaturalOrder(request) ? first : await this.numbers(query, signal);
-    return { id: await results.keep(caller, found, now), count: found.length };
   }
 
   /** The first rows, if the order allows finding them before the rest; all of them only in a natural order. */

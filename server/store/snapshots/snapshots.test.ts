@@ -12,6 +12,13 @@ const limits = { perUser: 2, lifeMs: 1000, bytes: 100 };
 const KIND = 'search';
 const ids = (count: number) => Int32Array.from({ length: count }, (_, at) => at + 1);
 
+/** The first ten of twenty, in a moment that is quiet. */
+const ten = (load: (ending: AbortSignal) => Promise<Int32Array>, isBusy = () => false) => ({
+  first: ids(10),
+  load,
+  isBusy,
+});
+
 const held = async (snapshots: Snapshots, owner: number, id: string, now: number, kind = KIND) =>
   (await snapshots.window(owner, kind, id, 0, 100, now))?.length;
 
@@ -62,7 +69,12 @@ test('all lists together stay within the budget, the newest always stays', async
 test('[SRCH-09] the first rows are served while the rest is loading; later rows and the count wait for it', async () => {
   const snapshots = new Snapshots();
   const rest = Promise.withResolvers<Int32Array>();
-  const id = await snapshots.keep(1, KIND, { first: ids(10), load: () => rest.promise }, 0);
+  const id = await snapshots.keep(
+    1,
+    KIND,
+    ten(() => rest.promise),
+    0,
+  );
   expect([...((await snapshots.window(1, KIND, id, 0, 10, 0)) ?? [])]).toHaveLength(10);
   const beyond = snapshots.window(1, KIND, id, 15, 10, 0);
   const count = snapshots.count(1, KIND, id, 0);
@@ -77,9 +89,9 @@ test('[SRCH-09] the rest of a list is loaded once it has stood for a while, and 
     const snapshots = new Snapshots();
     const load = vi.fn<() => Promise<Int32Array>>(async () => ids(20));
     const replaced = vi.fn<() => Promise<Int32Array>>(async () => ids(20));
-    await snapshots.keep(1, KIND, { first: ids(10), load: replaced }, 0);
+    await snapshots.keep(1, KIND, ten(replaced), 0);
     await vi.advanceTimersByTimeAsync(200);
-    await snapshots.keep(1, KIND, { first: ids(10), load }, 0);
+    await snapshots.keep(1, KIND, ten(load), 0);
     expect(load).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1000);
     expect([replaced.mock.calls.length, load.mock.calls.length]).toEqual([0, 1]);
@@ -88,10 +100,54 @@ test('[SRCH-09] the rest of a list is loaded once it has stood for a while, and 
   }
 });
 
+test('[SRCH-09] the rest of a list is not loaded ahead while a search is awaited, but at once if it is needed', async () => {
+  vi.useFakeTimers();
+  try {
+    const snapshots = new Snapshots();
+    let isBusy = true;
+    const all = async () => ids(20);
+    const [ahead, needed] = [vi.fn<typeof all>(all), vi.fn<typeof all>(all)];
+    await snapshots.keep(
+      1,
+      KIND,
+      ten(ahead, () => isBusy),
+      0,
+    );
+    const id = await snapshots.keep(
+      2,
+      KIND,
+      ten(needed, () => isBusy),
+      0,
+    );
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([ahead.mock.calls.length, needed.mock.calls.length]).toEqual([0, 0]);
+    expect(await snapshots.count(2, KIND, id, 0)).toBe(20);
+    isBusy = false;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([ahead.mock.calls.length, needed.mock.calls.length]).toEqual([1, 1]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('[SRCH-09] the rows seen first keep their positions when the rest has been loaded, whatever has been added since', async () => {
+  const snapshots = new Snapshots();
+  const all = async () => Int32Array.of(99, ...ids(5), 98, ...ids(20).subarray(5));
+  const id = await snapshots.keep(1, KIND, ten(all), 0);
+  expect(await snapshots.count(1, KIND, id, 0)).toBe(22);
+  const read = [...((await snapshots.window(1, KIND, id, 0, 100, 0)) ?? [])];
+  expect(read).toEqual([...ids(10), 99, 98, ...ids(20).subarray(10)]);
+});
+
 test('a list that cannot be completed is forgotten, so that it is requested again', async () => {
   const snapshots = new Snapshots();
   const rest = Promise.withResolvers<Int32Array>();
-  const id = await snapshots.keep(1, KIND, { first: ids(10), load: () => rest.promise }, 0);
+  const id = await snapshots.keep(
+    1,
+    KIND,
+    ten(() => rest.promise),
+    0,
+  );
   const beyond = snapshots.window(1, KIND, id, 15, 10, 0);
   rest.reject(new Error('too slow'));
   await expect(beyond).rejects.toThrow('too slow');
@@ -111,14 +167,14 @@ test('[SRCH-09] the rest of a list is not loaded any further once its user asks 
     return begun;
   };
   const [mine, newer, others] = [loading(), loading(), loading()];
-  const first = await snapshots.keep(1, KIND, { first: ids(10), load: mine.load }, 0);
+  const first = await snapshots.keep(1, KIND, ten(mine.load), 0);
   const beyond = snapshots.window(1, KIND, first, 15, 10, 0);
-  const theirs = await snapshots.keep(2, KIND, { first: ids(10), load: others.load }, 0);
+  const theirs = await snapshots.keep(2, KIND, ten(others.load), 0);
   const counting = snapshots.count(2, KIND, theirs, 0);
   await snapshots.keep(1, 'jobs mine', ids(1), 0);
   await vi.waitFor(() => expect(others.signal).toBeDefined());
   expect(mine.signal?.aborted).toBe(false);
-  const second = await snapshots.keep(1, KIND, { first: ids(10), load: newer.load }, 0);
+  const second = await snapshots.keep(1, KIND, ten(newer.load), 0);
   const later = snapshots.window(1, KIND, second, 15, 10, 0);
   await vi.waitFor(() => expect(newer.signal).toBeDefined());
   expect([mine.signal, newer.signal, others.signal].map((signal) => signal?.aborted)).toEqual([true, false, false]);
@@ -180,13 +236,18 @@ describe('with other instances on one database', () => {
   test('a list one instance is still making is awaited by the other, and gone from both if it fails', async () => {
     const [here, there] = [instance(), instance()];
     const rest = Promise.withResolvers<Int32Array>();
-    const id = await here.keep(1, KIND, { first: ids(10), load: () => rest.promise }, 0);
+    const id = await here.keep(
+      1,
+      KIND,
+      ten(() => rest.promise),
+      0,
+    );
     expect(await there.window(1, KIND, id, 0, 10, 0)).toHaveLength(10);
     const beyond = there.window(1, KIND, id, 15, 10, 0);
     rest.resolve(ids(20));
     expect(await beyond).toEqual(Int32Array.of(16, 17, 18, 19, 20));
     const load = () => Promise.reject(new Error('too slow'));
-    const lost = await here.keep(1, KIND, { first: ids(10), load }, 0);
+    const lost = await here.keep(1, KIND, ten(load), 0);
     await expect.poll(() => held(instance(), 1, lost, 0), { timeout: 30_000 }).toBeUndefined();
   });
 

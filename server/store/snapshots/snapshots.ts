@@ -13,12 +13,17 @@ export const SNAPSHOT_LIMITS: SnapshotLimits = { perUser: 8, lifeMs: 30 * 60_000
 
 /**
  * The ids of a list in order: all of them, or the first ones and how to load all. All are loaded when they are needed,
- * or after a delay, because many lists are replaced before anybody reads further. Loading is ended when the list is
- * dropped, or when its owner requests a newer one of the kind or signs out.
+ * or ahead in a quiet moment after a delay, because most lists are replaced before anybody reads further. Loading is
+ * ended when the list is dropped, or when its owner requests a newer one of the kind or signs out.
  */
-export type Ids =
-  | Int32Array
-  | { readonly first: Int32Array; readonly load: (ending: AbortSignal) => Promise<Int32Array> };
+export type Ids = Int32Array | Beginning;
+
+interface Beginning {
+  readonly first: Int32Array;
+  readonly load: (ending: AbortSignal) => Promise<Int32Array>;
+  /** Whether loading ahead would delay somebody. */
+  readonly isBusy: () => boolean;
+}
 
 interface Snapshot {
   readonly owner: number;
@@ -32,7 +37,7 @@ interface Snapshot {
   toldAt: number;
 }
 
-/** Milliseconds after which all ids of a list are loaded even if nobody has needed them. */
+/** Milliseconds after which all ids of a list are loaded ahead, and between two looks whether the moment is quiet. */
 const STANDING_MS = 500;
 
 /** Milliseconds between two updates of that time: far less than a list lives. */
@@ -63,10 +68,14 @@ export class Snapshots {
     const isWhole = ids instanceof Int32Array;
     const snapshot: Snapshot = { owner, kind, first, rest: undefined, ending, usedAt: now, toldAt: now };
     if (!isWhole)
-      snapshot.rest = this.#loader(id, snapshot, async () => {
-        const all = ids.load(ending.signal);
-        void this.#shareRest(id, all);
-        return all;
+      snapshot.rest = this.#loader(id, snapshot, {
+        load: async () => {
+          const all = ids.load(ending.signal).then((loaded) => beginningWith(first, loaded));
+          void this.#shareRest(id, all);
+          return all;
+        },
+        // Other instances cannot ask for the rest, they only wait for it.
+        isBusy: this.#shared === undefined ? ids.isBusy : neverBusy,
       });
     this.#dropUnfinished((other) => other.owner === owner && other.kind === kind);
     this.#hold(id, snapshot);
@@ -74,20 +83,27 @@ export class Snapshots {
     return id;
   }
 
-  /** Loads all ids of a list once: when it is called, or after a delay. */
-  #loader(id: string, snapshot: Snapshot, load: () => Promise<Int32Array>): () => Promise<Int32Array> {
+  /** Loads all ids of a list once: when it is called, or ahead. */
+  #loader(
+    id: string,
+    snapshot: Snapshot,
+    { load, isBusy }: { readonly load: () => Promise<Int32Array>; readonly isBusy: () => boolean },
+  ): () => Promise<Int32Array> {
     const { signal } = snapshot.ending;
     let loading: Promise<Int32Array> | undefined;
     const begin = (): Promise<Int32Array> => {
-      clearTimeout(standing);
+      clearInterval(standing);
       if (loading === undefined) {
         loading = signal.aborted ? Promise.reject(signal.reason as Error) : load();
         void this.#complete(id, snapshot, loading);
       }
       return loading;
     };
-    const standing = setTimeout(() => void begin().catch(() => undefined), STANDING_MS).unref();
-    signal.addEventListener('abort', () => clearTimeout(standing), { once: true });
+    const ahead = (): void => {
+      if (!isBusy()) void begin().catch(() => undefined);
+    };
+    const standing = setInterval(ahead, STANDING_MS).unref();
+    signal.addEventListener('abort', () => clearInterval(standing), { once: true });
     return begin;
   }
 
@@ -180,7 +196,7 @@ export class Snapshots {
     const { owner, kind, ids: first, isWhole } = found;
     const ending = new AbortController();
     const snapshot: Snapshot = { owner, kind, first, rest: undefined, ending, usedAt: now, toldAt: 0 };
-    if (!isWhole) snapshot.rest = this.#loader(id, snapshot, () => shared.whole(id));
+    if (!isWhole) snapshot.rest = this.#loader(id, snapshot, { load: () => shared.whole(id), isBusy: neverBusy });
     this.#hold(id, snapshot);
     return snapshot;
   }
@@ -222,6 +238,19 @@ export class Snapshots {
       this.#drop(id, snapshot);
     }
   }
+}
+
+const neverBusy = (): boolean => false;
+
+/** All ids, beginning with the first ones as they were when the list was made, whatever has been added since. */
+function beginningWith(first: Int32Array, all: Int32Array): Int32Array {
+  if (first.every((id, at) => all[at] === id)) return all;
+  const known = new Set(first);
+  const rest = all.filter((id) => !known.has(id));
+  const joined = new Int32Array(first.length + rest.length);
+  joined.set(first);
+  joined.set(rest, first.length);
+  return joined;
 }
 
 /** All ids of a list, once they are loaded; undefined if loading them was ended. */
