@@ -112,7 +112,7 @@ export const resultColumns = (
         ({ id }) => String(id),
       ),
     }),
-    column('year', t('column.year'), 64, (row) => String(row.year), {
+    column('year', t('column.year'), 84, (row) => String(row.year), {
       align: 'end',
       filter: choicesOf(
         data.years,
@@ -132,7 +132,7 @@ export const resultColumns = (
         ]
       : []),
     column('archivedate', t('column.archivedate'), 148, (row) => dateText(row.archivedate, language)),
-    column('archivedby', t('column.archivedby'), 132, (row) => row.archivedby, {
+    column('archivedby', t('column.archivedby'), 148, (row) => row.archivedby, {
       sortable: false,
       filter: archivers(data),
     }),
