@@ -4,6 +4,10 @@ import { Id, IdText, Text } from './shapes.ts';
 
 /** A retired row remains where it is used and is not offered for new documents (field assumed; absent while in use). */
 const retired = z.optional(z.literal(true));
+
+/** Most characters of a look-up's prefix. */
+export const LOOKUP_PREFIX_MAXIMUM = 200;
+
 export const Product = z.object({ id: Id, name: z.string(), retired });
 export type Product = z.infer<typeof Product>;
 export const Client = z.object({
@@ -174,7 +178,7 @@ export const masterOperations = {
     method: 'POST',
     path: '/dms/lookup/list',
     effect: 'read',
-    body: z.object({ maskID: Id, fieldID: Id, prefix: z.optional(Text(200)) }),
+    body: z.object({ maskID: Id, fieldID: Id, prefix: z.optional(Text(LOOKUP_PREFIX_MAXIMUM)) }),
     answer: nouns({ lookup: LookupRow }),
     errors: ['lookup.unknown'],
     provenance: fieldsPartly,

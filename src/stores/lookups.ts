@@ -1,17 +1,16 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import type { LookupRow, MaskField } from '#core/contract/master.ts';
+import { LOOKUP_PREFIX_MAXIMUM, type LookupRow, type MaskField } from '#core/contract/master.ts';
 import { call } from '#src/gateway/call.ts';
 
-/** Most characters the contract allows to ask with: a longer text finds what its beginning finds. */
-const PREFIX_MAXIMUM = 200;
 /** Milliseconds without typing before values are requested. */
 const TYPING_REST_MS = 200;
 
 type LookupField = Pick<MaskField, 'id' | 'indexid'>;
 
+/** A text longer than the contract allows finds what its beginning finds. */
 const asking = (maskId: number, field: LookupField, text: string) => ({
-  body: { maskID: maskId, fieldID: field.id, prefix: text.slice(0, PREFIX_MAXIMUM) },
+  body: { maskID: maskId, fieldID: field.id, prefix: text.slice(0, LOOKUP_PREFIX_MAXIMUM) },
 });
 
 /** Rows of a look-up table whose value in a field begins with the text. @param silent a failure is not shown */

@@ -48,9 +48,9 @@ export interface Stage {
 export async function openStage(source: { documents: number } | { archive: string }, traces: boolean): Promise<Stage> {
   await using held = new AsyncDisposableStack();
   const executablePath = await ensureChromium();
-  const seeded = 'documents' in source ? await seed(source.documents) : undefined;
-  if (seeded) held.defer(() => rm(seeded.dataDir, { recursive: true, force: true }));
-  const template = 'archive' in source ? source.archive : seeded!.dataDir;
+  const template = 'archive' in source ? source.archive : await mkdtemp(path.join(os.tmpdir(), 'bench-'));
+  if ('documents' in source) held.defer(() => rm(template, { recursive: true, force: true }));
+  const seeding = 'documents' in source ? await seed(source.documents, template) : undefined;
   const { documents, files } = await readArchive(template);
   // Trusts the callers' stated address, so that per-address limits can be measured from many.
   const company = await Company.open(template, { TRUST_PROXY: '1' });
@@ -65,7 +65,7 @@ export async function openStage(source: { documents: number } | { archive: strin
   return {
     company,
     documents,
-    seeding: seeded?.took,
+    seeding,
     files,
     begin: (name, slower) => ([scenario, left, rate] = [name, 0, slower]),
     signIn: async (login) => {
@@ -141,12 +141,12 @@ async function signedIn(page: Page, url: string, login: string): Promise<Page> {
   return page;
 }
 
-async function seed(documents: number): Promise<{ readonly dataDir: string; readonly took: number }> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bench-'));
+/** Returns how many milliseconds it took. */
+async function seed(documents: number, dataDir: string): Promise<number> {
   const { code, output, took } = await run(process.execPath, ['server/seed/cli.ts', '--documents', String(documents)], {
     quiet: true,
     env: { DATA_DIR: dataDir, DATABASE_URL: '' },
   });
   if (code !== 0) throw new Error(output);
-  return { dataDir, took };
+  return took;
 }

@@ -74,7 +74,7 @@ export class Snapshots {
           void this.#shareRest(id, all);
           return all;
         },
-        // Other instances cannot ask for the rest, they only wait for it.
+        // Other instances can only wait for the rest.
         isBusy: this.#shared === undefined ? ids.isBusy : neverBusy,
       });
     this.#dropUnfinished((other) => other.owner === owner && other.kind === kind);
