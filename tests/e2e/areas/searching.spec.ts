@@ -93,7 +93,8 @@ test('[SRCH-06] [SRCH-08] [SRCH-09] [SRCH-10] a list’s sorting, density, previ
     saying('list:sorted', { columns: `${say('search:column.year')} ↑, ${say('search:column.filename')} ↑` }),
   );
   await expect(sorted).toBeVisible();
-  await expect(result(page).getByText(say('list:running'), { exact: true })).toBeHidden();
+  // The sorting is told before its rows arrive. By year alone, an invoice comes first.
+  await expect(rows(page).first()).toContainText('Dienstleistungsvertrag');
   await expect(rows(page).first()).toContainText('2022');
   const first = await rows(page).first().locator('[role=gridcell]:nth-child(3)').innerText();
   expect(first).toMatch(/\S/);
