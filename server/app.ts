@@ -14,7 +14,7 @@ import { logOutput } from './http/watch/output.ts';
 import { registerDocusignHook } from './http/docusignHook.ts';
 import { failureAnswer, failureOf } from './http/errors.ts';
 import { languageOf } from './http/messages.ts';
-import { openApiDocument } from './http/openapi.ts';
+import { type Json, openApiDocument } from './http/openapi.ts';
 import { type CallLimits, registerCalls } from './http/register.ts';
 import { handlers } from './routes/handlers.ts';
 import { Failure } from './rules/failure.ts';
@@ -138,8 +138,9 @@ export async function serve(
   registerCalls(app, services, handlers, limits, health.metrics);
   serveHealth(app, health);
   registerDocusignHook(app, services);
-  const openApi = openApiDocument(operations);
-  app.get('/dms/openapi.json', () => openApi);
+  let openApi: Json | undefined;
+  // Made when first asked for: it would take a tenth of the server's start.
+  app.get('/dms/openapi.json', () => (openApi ??= openApiDocument(operations)));
   if (clientDir !== undefined)
     await serveClient(app, clientDir, async () => ({
       cloudOffice: services.cloudLogins !== undefined,

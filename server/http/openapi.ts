@@ -4,7 +4,7 @@ import { Response } from '#core/contract/envelope.ts';
 import { errorCatalogue, type ErrorName } from '#core/contract/errors.ts';
 import type { Operation } from '#core/contract/operation.ts';
 
-type Json = Readonly<Record<string, unknown>>;
+export type Json = Readonly<Record<string, unknown>>;
 
 const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });

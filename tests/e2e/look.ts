@@ -1,12 +1,17 @@
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { root } from '../../scripts/run.ts';
 import { expect } from './fixtures.ts';
 
+/** Screenshots are for people, and taken only for them (PICTURES=1): they cost as much as the checks. */
+const isPhotographed = process.env['PICTURES'] !== undefined;
 const folder = path.join(root, 'test-results/pictures');
-mkdirSync(folder, { recursive: true });
+
+/** Takes a screenshot for people, if they asked for it. */
+export async function photograph(page: Page, name: string): Promise<void> {
+  if (isPhotographed) await page.screenshot({ path: path.join(folder, `${name}.png`) });
+}
 
 const sizes = {
   wide: { width: 1440, height: 900 },
@@ -20,8 +25,8 @@ const schemes = ['light', 'dark'] as const;
 const rules = { light: undefined, dark: ['color-contrast'] } as const;
 
 /**
- * Takes screenshots of a screen in each size, light and dark, and checks WCAG 2.2 AA and that nothing overflows the
- * window's width.
+ * Checks in each size that a screen complies with WCAG 2.2 AA and does not overflow the window's width; contrast also
+ * in dark, once, because sizes differ in nothing of it. With PICTURES=1 it takes screenshots of each size and scheme.
  */
 export async function look(
   page: Page,
@@ -31,11 +36,12 @@ export async function look(
   for (const size of only) {
     await page.setViewportSize(sizes[size]);
     for (const scheme of schemes) {
+      if (scheme === 'dark' && size !== only[0] && !isPhotographed) continue;
       await page.emulateMedia({ colorScheme: scheme });
       await page.locator(`html[data-mantine-color-scheme=${scheme}]`).waitFor();
       await page.evaluate(() => document.fonts.ready);
       const picture = `${name}-${scheme}-${size}`;
-      await page.screenshot({ path: path.join(folder, `${picture}.png`) });
+      await photograph(page, picture);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(overflow, `${picture} is wider than the window`).toBeLessThanOrEqual(0);
       await expectAccessible(page, picture, rules[scheme]);

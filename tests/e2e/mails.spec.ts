@@ -1,15 +1,12 @@
-import { mkdirSync } from 'node:fs';
-import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { LANGUAGE_IDS } from '#core/contract/constants.ts';
 import { letter } from '#server/jobs/mail/letter.ts';
 import { noticeMail, type Told } from '#server/jobs/mail/notice.ts';
 import { languageOfReader, noticeText, type NoticeName, type NoticeValues } from '#server/jobs/notices.ts';
 import { MAIL_TEMPLATES } from '#server/seed/company/mailTemplates.ts';
-import { root } from '../../scripts/run.ts';
 import { expectAccessible } from './accessible.ts';
+import { photograph } from './look.ts';
 
-const folder = path.join(root, 'test-results/pictures');
 const LINK = 'https://dms.firma.test/viewer/#/document/4711/index';
 const to = { name: 'Anna Öst', address: 'anna@firma.test' };
 const reader = { languageId: LANGUAGE_IDS.de, timeZone: 'Europe/Berlin' };
@@ -54,7 +51,6 @@ const mails: Readonly<Record<string, string>> = {
 test('[SEND-01] [INFO-03] [A11Y-01] mails are readable in light and dark, on desk and phone, and load nothing', async ({
   page,
 }) => {
-  mkdirSync(folder, { recursive: true });
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
   for (const [name, html] of Object.entries(mails))
@@ -66,7 +62,7 @@ test('[SEND-01] [INFO-03] [A11Y-01] mails are readable in light and dark, on des
         await page.setContent(html);
         // The background of a mail program: without it, contrast is measured against white.
         await page.addStyleTag({ content: 'html { background: canvas; color: canvastext }' });
-        await page.screenshot({ path: path.join(folder, `${picture}.png`) });
+        await photograph(page, picture);
         expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), picture).toBe(0);
         await expectAccessible(page, picture);
       }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from './accessible.ts';
+import { photograph } from './look.ts';
 import { form, row } from './filing.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { waitForPaper } from './paper.ts';
@@ -156,7 +157,7 @@ test('[MOB-01] [SRCH-05] on a phone a result is sorted and filtered without colu
   await page.getByRole('option', { name: '2024', exact: true }).tap();
   await years.first().tap();
   await fits(page, 'sorting and filters');
-  await page.screenshot({ path: 'test-results/pictures/arrange-phone.png' });
+  await photograph(page, 'arrange-phone');
   await dialog.getByRole('button', { name: say('ui:apply'), exact: true }).tap();
   await expect(hits.first()).toContainText(/202[34]/);
   const names = (await hits.allInnerTexts()).slice(0, 8).map((text) => text.split('\n')[0]!);

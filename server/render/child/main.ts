@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { flushCompileCache } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import sharp from 'sharp';
 import { ok } from '#core/kernel/result.ts';
@@ -76,3 +77,5 @@ const take = async (order: Order): Promise<void> => {
 process.on('message', (order: Order) => void take(order));
 process.on('disconnect', () => process.exit(0));
 process.send?.({ ready: true } satisfies Ready);
+// If there is a cache of compiled code: a process that is killed would not write what it compiled.
+flushCompileCache();

@@ -10,7 +10,17 @@ import type { Jobs, JobKind, Order, Ready, Reply } from '#server/render/protocol
 export type Outcome = Result<Jobs[JobKind]['output'], RenderFailure>;
 
 /** Environment of render processes: no secret of the server is included. */
-const KEPT_ENVIRONMENT = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'LANG', 'FONTCONFIG_PATH', 'FONTCONFIG_FILE'];
+const KEPT_ENVIRONMENT = [
+  'PATH',
+  'HOME',
+  'TMPDIR',
+  'TEMP',
+  'SystemRoot',
+  'LANG',
+  'FONTCONFIG_PATH',
+  'FONTCONFIG_FILE',
+  'NODE_COMPILE_CACHE',
+];
 /** The JavaScript heap stays small; bitmaps and files are outside it and limited as resident memory. */
 const HEAP_LIMIT = '--max-old-space-size=192';
 const START_TIMEOUT_MS = 120_000;

@@ -3,7 +3,6 @@ import type { ReadWord } from '#core/text/reading.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { findPageReading } from '#server/store/reading/readings.ts';
 import { pagesWith } from '#server/store/reading/poolPages.ts';
-import { separatorSheets } from '#server/render/sheets/separatorSheets.ts';
 import { memoryDownload } from '#server/calls/document/download.ts';
 import { rendered, sizeOfPage, storedPages } from '#server/calls/page/pages.ts';
 import { requireFile, requirePool } from '#server/calls/pool/require.ts';
@@ -49,6 +48,8 @@ export const poolReadingHandlers = {
 
   poolSheets: async ({ services, principal, body: { poolid, total, title } }) => {
     await requirePool(services.store.db, principal, poolid, services.now());
+    // Loading its fonts' reader would take a twentieth of the server's start.
+    const { separatorSheets } = await import('#server/render/sheets/separatorSheets.ts');
     const batch = services.now().toString(36).toUpperCase();
     return memoryDownload(await separatorSheets({ batch, total, title }), `${title} ${batch}.pdf`);
   },

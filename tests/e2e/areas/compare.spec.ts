@@ -1,12 +1,10 @@
-import { mkdirSync } from 'node:fs';
-import path from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from '../accessible.ts';
+import { photograph } from '#tests/e2e/look.ts';
 import { DEMO_PASSWORD } from '#server/seed/demo.ts';
 import { ENCRYPTED_PASSWORD } from '#server/seed/plans.ts';
 import { Caller } from '#tests/conformance/caller.ts';
-import { root } from '#scripts/run.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { say, saying } from '#tests/e2e/texts.ts';
 
@@ -28,14 +26,9 @@ async function finished(page: Page): Promise<void> {
   await expect(differences(page).getByText(saying('compare:compared'))).toBeVisible();
 }
 
-const folder = path.join(root, 'test-results/pictures');
-mkdirSync(folder, { recursive: true });
-
-const picture = (page: Page, name: string) => page.screenshot({ path: path.join(folder, `${name}.png`) });
-
 /** Takes a screenshot and checks it against WCAG 2.2 AA. */
 async function look(page: Page, name: string): Promise<void> {
-  await picture(page, name);
+  await photograph(page, name);
   await expectAccessible(page, name);
 }
 
@@ -65,7 +58,7 @@ for (const scheme of ['light', 'dark'] as const) {
       await signIn(page, company, 'clerk', `#/document/${CONTRACT}/index`);
       await page.getByRole('tab', { name: say('compare:versions.tab') }).click();
       await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(2);
-      await picture(page, `versions-${scheme}`);
+      await photograph(page, `versions-${scheme}`);
       await page.getByRole('button', { name: say('compare:versions.compare') }).click();
       await finished(page);
       await expect(

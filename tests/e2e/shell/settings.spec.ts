@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
+import { photograph } from '#tests/e2e/look.ts';
 import { say, saying } from '#tests/e2e/texts.ts';
 
 /** Only settings of users not used by other tests are left changed. */
@@ -21,7 +22,7 @@ test('[APP-13] the server keeps the settings, in a dialog of 500 × 600; the foc
 }) => {
   await signIn(page, company, 'mlindner');
   const dialog = await openSettings(page);
-  await page.screenshot({ path: 'test-results/pictures/app-settings.png' });
+  await photograph(page, 'app-settings');
   const box = (await dialog.boundingBox())!;
   expect([Math.round(box.width), Math.round(box.height)]).toEqual([500, 600]);
   expect(await dialog.getByRole('button').allInnerTexts()).toEqual(
@@ -84,7 +85,7 @@ test('[APP-13] [APP-14] manual folding applies at once and is kept across a relo
   await dialog.getByRole('button', { name: say('ui:apply') }).click();
   const heading = panel.getByRole('button', { name: say('search:panel.filters') });
   await expect(heading).toHaveAttribute('aria-expanded', 'true');
-  await page.screenshot({ path: 'test-results/pictures/search-manual.png' });
+  await photograph(page, 'search-manual');
   await heading.press('Enter');
   await expect(panel.getByText(say('archive:place.year'))).toHaveCount(0);
   await page.reload();

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { findProgram } from '#server/render/office/program.ts';
 import { Company } from '#tests/fixtures/company.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
+import { photograph } from '#tests/e2e/look.ts';
 import { fillInvoice, openArchive, pick, row, submit } from '#tests/e2e/filing.ts';
 import { pages, waitForPaper } from '#tests/e2e/paper.ts';
 import { keptByBrowser, watchAddresses } from '#tests/e2e/secrecy.ts';
@@ -337,7 +338,7 @@ test('[VIEW-04] an office document is shown as the PDF that the server makes of 
   const original = page.waitForEvent('download');
   await page.getByRole('button', { name: say('viewer:download') }).click();
   expect((await original).suggestedFilename()).toBe('brief.rtf');
-  await page.screenshot({ path: 'test-results/pictures/rendition-making.png' });
+  await photograph(page, 'rendition-making');
   turn.resolve();
   await expect(pages(page)).toBeVisible({ timeout: 60_000 });
   await waitForPaper(page);

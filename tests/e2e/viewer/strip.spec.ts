@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from '../accessible.ts';
+import { photograph } from '#tests/e2e/look.ts';
 import { Renderer } from '#server/render/renderer.ts';
-import { root } from '#scripts/run.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { draw, openFirst, waitForPaper } from '#tests/e2e/paper.ts';
 import { say, saying } from '#tests/e2e/texts.ts';
@@ -20,7 +20,7 @@ const pageField = (page: Page): Locator => page.getByRole('textbox', { name: say
 const picture = (page: Page, number: number): Locator => strip(page).locator(`img[data-page="${number}"]`);
 
 async function look(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: path.join(root, `test-results/pictures/${name}.png`) });
+  await photograph(page, name);
   await expectAccessible(page, name);
 }
 

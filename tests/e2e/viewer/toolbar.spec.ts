@@ -1,16 +1,12 @@
-import { mkdirSync } from 'node:fs';
-import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
-import { root } from '#scripts/run.ts';
+import { photograph } from '#tests/e2e/look.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { draw, pages, waitForPaper } from '#tests/e2e/paper.ts';
 import { say, saying } from '#tests/e2e/texts.ts';
 
 /** The 300-page manual. */
 const MANUAL = '#/document/73/index';
-const folder = path.join(root, 'test-results/pictures');
-mkdirSync(folder, { recursive: true });
 
 const toolbar = (page: Page): Locator => page.getByRole('toolbar', { name: /\.pdf$/ });
 const more = (page: Page): Locator => toolbar(page).getByRole('button', { name: say('ui:more') });
@@ -25,7 +21,7 @@ async function open(page: Page, url: string): Promise<void> {
 }
 
 async function look(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: path.join(folder, `${name}.png`) });
+  await photograph(page, name);
   await expectAccessible(page, name);
 }
 
@@ -150,7 +146,7 @@ test('[VIEW-02] while annotating at 1440 px the view tools stay and the page has
   for (const width of [1440, 1280, 1181, 1000]) {
     await page.setViewportSize({ width, height: 800 });
     await expect.poll(() => excess(page), { message: `${width} px` }).toBeLessThanOrEqual(0);
-    await page.screenshot({ path: path.join(folder, `toolbar-annotating-${width}.png`) });
+    await photograph(page, `toolbar-annotating-${width}`);
   }
   await page.getByRole('button', { name: say('viewer:finish') }).click();
 });
@@ -241,5 +237,5 @@ test('[APP-04] a list opens below its item, 10 px from the edge, and closes on c
   await list.getByRole('menuitem', { name: say('viewer:lastPage') }).click({ force: true });
   await expect(list).toBeVisible();
   expect(logged).toEqual(['Toolbar item viewer.firstPage is disabled', 'Toolbar item viewer.lastPage is disabled']);
-  await page.screenshot({ path: path.join(folder, 'toolbar-list.png') });
+  await photograph(page, 'toolbar-list');
 });
