@@ -26,6 +26,7 @@ import { TextQueue } from './jobs/textQueue.ts';
 import { startWorkflowClock } from './jobs/workflow/clock.ts';
 import type { ServerOptions } from './options.ts';
 import { createOfficeConverter } from './render/office/office.ts';
+import { Renditions } from './render/office/renditions.ts';
 import { PictureReader } from './render/reading/reader.ts';
 import { Renderer } from './render/renderer.ts';
 import { UnlockedPages } from './render/kept/unlockedPages.ts';
@@ -180,6 +181,7 @@ export async function startServer(
       renderer,
       unlockedPages,
       office,
+      renditions: new Renditions(office, renderer),
       searches,
       snapshots,
       texts,

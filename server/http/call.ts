@@ -10,6 +10,7 @@ import type { PageFinder } from '#server/jobs/pool/pageFindings.ts';
 import type { TextQueue } from '#server/jobs/textQueue.ts';
 import type { OfficeConverter } from '#server/render/office/office.ts';
 import type { Renderer } from '#server/render/renderer.ts';
+import type { Renditions } from '#server/render/office/renditions.ts';
 import type { UnlockedPages } from '#server/render/kept/unlockedPages.ts';
 import type { FileStore, StagedFile } from '#server/store/files/files.ts';
 import type { Store } from '#server/store/database/open.ts';
@@ -35,6 +36,7 @@ export interface Services extends NotifyContext {
   readonly renderer: Renderer;
   readonly unlockedPages: UnlockedPages;
   readonly office: OfficeConverter;
+  readonly renditions: Renditions;
   readonly searches: Searches;
   /** Lists that are read in windows (store/snapshots/keptList.ts). */
   readonly snapshots: Snapshots;

@@ -75,7 +75,7 @@ export const textOperations = {
     params: DocParams,
     body: FindRequest,
     answer: nouns({ page: FindPage, progress: FindProgress }),
-    errors: [...textErrors, 'document.versionUnknown'],
+    errors: [...textErrors, 'document.versionUnknown', ...renderErrors],
     provenance: assumed,
   }),
 } as const;

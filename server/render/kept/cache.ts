@@ -55,13 +55,34 @@ export class PageCache {
     return page;
   }
 
-  async #readOwn(key: string): Promise<Buffer | undefined> {
+  /**
+   * The file of a page, marked as recently used; undefined if there is none. It stays until newer ones need its room.
+   */
+  async fileOf(key: string): Promise<string | undefined> {
+    await this.#pending;
+    const own = await this.#touched(key);
+    if (own !== undefined || (await this.read(key)) === undefined) return own;
+    // It came from the second level and is being written.
+    await this.#pending;
+    return this.#touched(key);
+  }
+
+  async #touched(key: string): Promise<string | undefined> {
     const path = this.#pathOf(key);
+    const now = new Date();
     try {
-      const page = await readFile(path);
-      const now = new Date();
-      // If the file was evicted meanwhile the timestamp cannot be set; the page has been read anyway.
-      void utimes(path, now, now).catch(() => undefined);
+      await utimes(path, now, now);
+      return path;
+    } catch {
+      return undefined;
+    }
+  }
+
+  async #readOwn(key: string): Promise<Buffer | undefined> {
+    try {
+      const page = await readFile(this.#pathOf(key));
+      // If the file was evicted meanwhile it cannot be marked; the page has been read anyway.
+      void this.#touched(key);
       return page;
     } catch {
       return undefined;

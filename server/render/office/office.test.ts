@@ -75,6 +75,21 @@ test('[VIEW-04] a file is converted once for any number of requests, and then se
   await expect.poll(() => later.toPdf({ path, sha256: 'c1', format: 'rtf', ...asker })).toMatchObject({ ok: true });
 });
 
+test('[VIEW-04] a rendition is a file once it is made; asking for one that must not be made converts nothing', async () => {
+  const wanted = { path: await sourceOf('g.rtf', '{\\rtf1 g}'), sha256: 'a7', format: 'rtf', ...asker };
+  const writes = await program(
+    'writes',
+    `while [ $# -gt 1 ]; do [ "$1" = --outdir ] && out="$2"; shift; done; printf '%%PDF-1.7' > "$out/document.pdf"`,
+  );
+  const office = converter({ program: writes, cacheDirectory: join(folder, 'c8') });
+  expect(await office.toFile(wanted, false)).toEqual({ ok: false, error: 'unsupported' });
+  const made = await office.toFile(wanted, true);
+  expect(await office.toFile(wanted, false)).toEqual(made);
+  expect(made.ok && (await readFile(made.value.path, 'utf8'))).toBe('%PDF-1.7');
+  // Another name than that of the original, whose pages would be others.
+  expect(made.ok && made.value.sha256).not.toBe(wanted.sha256);
+});
+
 test('[VIEW-04] a file that cannot be converted is not tried again within an hour', async () => {
   const path = await sourceOf('e.rtf', '{\\rtf1 e}');
   const log = join(folder, 'tries');

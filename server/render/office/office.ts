@@ -49,10 +49,21 @@ export interface Rendition {
   readonly signal: AbortSignal;
 }
 
+export interface RenditionFile {
+  readonly path: string;
+  /** Names the content in caches, in place of the hash of a stored file. */
+  readonly sha256: string;
+}
+
 /** Converts office documents to PDF with LibreOffice, if it is installed. */
 export interface OfficeConverter {
   readonly isAvailable: boolean;
   readonly toPdf: (wanted: Rendition) => Promise<Result<Buffer, RenderFailure>>;
+  /**
+   * The same as a file.
+   * @param mayConvert whether to convert a document that has not been converted yet; without, it fails as 'unsupported'
+   */
+  readonly toFile: (wanted: Rendition, mayConvert: boolean) => Promise<Result<RenditionFile, RenderFailure>>;
   /** Kills the running conversion and waits for pending writes. */
   readonly close: () => Promise<void>;
 }
@@ -91,7 +102,7 @@ export function createOfficeConverter({
     { path, sha256, format, owner }: Rendition,
     signal: AbortSignal,
   ): Promise<Result<Buffer, RenderFailure>> => {
-    const key = `${sha256}${RECIPE}`;
+    const key = keyOf(sha256);
     const known = await cache.read(key);
     if (known !== undefined) return ok(known);
     if (executable === undefined) return fail('unsupported');
@@ -107,10 +118,23 @@ export function createOfficeConverter({
     return made;
   };
 
+  const toPdf: OfficeConverter['toPdf'] = (wanted) =>
+    shared.join(wanted.sha256, wanted.signal, (signal) => convert(wanted, AbortSignal.any([signal, closing.signal])));
+
   return {
     isAvailable: executable !== undefined,
-    toPdf: (wanted) =>
-      shared.join(wanted.sha256, wanted.signal, (signal) => convert(wanted, AbortSignal.any([signal, closing.signal]))),
+    toPdf,
+    toFile: async (wanted, mayConvert) => {
+      const key = keyOf(wanted.sha256);
+      const known = await cache.fileOf(key);
+      if (known !== undefined) return ok({ path: known, sha256: key });
+      if (!mayConvert) return fail('unsupported');
+      const made = await toPdf(wanted);
+      if (!made.ok) return made;
+      const path = await cache.fileOf(key);
+      // The disk is full, or a second process has evicted it.
+      return path === undefined ? fail('busy') : ok({ path, sha256: key });
+    },
     close: async () => {
       closing.abort();
       await running;
@@ -118,6 +142,8 @@ export function createOfficeConverter({
     },
   };
 }
+
+const keyOf = (sha256: string): string => `${sha256}${RECIPE}`;
 
 async function converted(
   executable: string,

@@ -12,7 +12,8 @@ import { ensure } from '#server/rules/failure.ts';
 import { layerGroups, type LayerGroupRow } from '#server/store/marks/layers.ts';
 import { requireVersion } from '#server/calls/document/require.ts';
 import { visibleGroups, isWanted, type MarkFlags, wantsMarks } from '#server/calls/marks/markFlags.ts';
-import { pagesOf, passwordOf, rendered, renderKindOf, sizeOfPage } from '#server/calls/page/pages.ts';
+import { pagesOf, passwordOf, rendered, sizeOfPage } from '#server/calls/page/pages.ts';
+import { shownFile } from '#server/calls/page/shownFile.ts';
 import { drawable, marksOf } from '#server/calls/marks/layerMarks.ts';
 
 export const pageHandlers = {
@@ -27,8 +28,6 @@ export const pageHandlers = {
     const { services, principal, params, query, signal } = call;
     const document = await requireVersion(services, principal, params.docid, query.docversion);
     ensure(mayRead(document));
-    const kind = renderKindOf(document);
-    const size = sizeOfPage(await pagesOf(document, call), params.pageno);
     const groups = wantsMarks(query)
       ? visibleGroups(await layerGroups(services.store.db, document.id, document.version, params.pageno), query)
       : [];
@@ -38,11 +37,11 @@ export const pageHandlers = {
     const headers = { etag, 'cache-control': cacheControl, [VERSION_HEADER]: String(document.version) };
     if (document.encrypted === 0 && call.header('if-none-match') === etag)
       return { status: 304, headers, body: undefined };
+    const { runs, ...shown } = await shownFile(document, call);
+    const size = sizeOfPage(runs, params.pageno);
     const image = rendered(
       await services.renderer.renderPage({
-        path: await services.files.pathOf(document.sha256),
-        sha256: document.sha256,
-        kind,
+        ...shown,
         page: params.pageno,
         dpi: query.dpi ?? DEFAULT_IMAGE_DPI,
         quality: query.quality ?? DEFAULT_IMAGE_QUALITY,

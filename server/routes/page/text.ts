@@ -1,14 +1,16 @@
 import { FIND_HITS_MAXIMUM, type FindHit } from '#core/contract/document/text.ts';
 import { hitsOf, placed, rounded } from '#core/text/hits.ts';
 import { searchTerms } from '#core/text/searchTerms.ts';
+import type { DocumentRow } from '#server/store/document/documents.ts';
 import type { Word } from '#server/render/protocol.ts';
 import type { RenderFailure } from '#server/render/failure.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { mayRead } from '#server/rules/document/documents.ts';
 import { ensure } from '#server/rules/failure.ts';
 import { requireVersion } from '#server/calls/document/require.ts';
-import { pagesOf, rendered, sizeOfPage } from '#server/calls/page/pages.ts';
+import { type Asking, previewOf, rendered, sizeOfPage } from '#server/calls/page/pages.ts';
 import { readPage } from '#server/calls/page/readPage.ts';
+import { shownFile, type ShownFile } from '#server/calls/page/shownFile.ts';
 
 /** Milliseconds after which a find returns its hits so far, so that a long document's first hits appear at once. */
 const FIND_SLICE_MS = 400;
@@ -20,8 +22,9 @@ export const textHandlers = {
     const { services, principal, params, query } = call;
     const document = await requireVersion(services, principal, params.docid, query.docversion);
     ensure(mayRead(document));
-    sizeOfPage(await pagesOf(document, call), params.pageno);
-    const { text, words } = rendered(await readPage(document, call, params.pageno, 'visible'));
+    const shown = await shownFile(document, call);
+    sizeOfPage(shown.runs, params.pageno);
+    const { text, words } = rendered(await readPage(document, shown, call, params.pageno, 'visible'));
     return { text: [{ pageno: params.pageno, text, words: words.flatMap(numbersOf) }] };
   },
 
@@ -29,7 +32,9 @@ export const textHandlers = {
     const { services, principal, params, body, signal } = call;
     const document = await requireVersion(services, principal, params.docid, body.docversion);
     ensure(mayRead(document));
-    const pageCount = (await pagesOf(document, call)).reduce((sum, run) => sum + run.count, 0);
+    const shown = await findable(document, call);
+    if (shown === undefined) return { page: [], progress: [{ pages: 0, textless: 0, unreadable: 0 }] };
+    const pageCount = shown.runs.reduce((sum, run) => sum + run.count, 0);
     const first = Math.max(1, body.frompage ?? 1);
     const sought = body.words === true ? searchTerms(body.text) : undefined;
     const found: { pageno: number; hits: FindHit[] }[] = [];
@@ -40,7 +45,9 @@ export const textHandlers = {
         { length: Math.min(FIND_PAGES_AT_ONCE, pageCount - page + 1) },
         (_, index) => page + index,
       );
-      for (const read of await Promise.all(numbers.map((number) => readPage(document, call, number, 'background')))) {
+      for (const read of await Promise.all(
+        numbers.map((number) => readPage(document, shown, call, number, 'background')),
+      )) {
         const text = read.ok || !isOfThePage(read.error) ? rendered(read) : undefined;
         const hits =
           text === undefined
@@ -66,6 +73,12 @@ export const textHandlers = {
     };
   },
 } satisfies Partial<Handlers>;
+
+/** The file whose pages are searched; undefined for files without pages, which have no hits. */
+async function findable(document: DocumentRow, asking: Asking): Promise<ShownFile | undefined> {
+  const preview = previewOf(document, asking.services);
+  return preview === 'pages' || preview === 'rendition' ? shownFile(document, asking) : undefined;
+}
 
 /** Failures of a single page: a find skips it. A missing password ends the find. */
 const ofThePage: ReadonlySet<RenderFailure> = new Set([

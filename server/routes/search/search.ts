@@ -6,7 +6,8 @@ import { within } from '#server/store/people/principals.ts';
 import { requireDocument } from '#server/calls/document/require.ts';
 import { scopeOf } from '#server/calls/search/scope.ts';
 import { windowOf } from '#server/calls/search/window.ts';
-import { pagesOf, rendered, renderKindOf, sizeOfPage } from '#server/calls/page/pages.ts';
+import { rendered, sizeOfPage } from '#server/calls/page/pages.ts';
+import { shownFile } from '#server/calls/page/shownFile.ts';
 
 export const searchHandlers = {
   search: async ({ services, principal, body: { limit, ...asked }, signal }) => {
@@ -47,16 +48,16 @@ export const searchHandlers = {
     // Rights are checked now, not when the search was run.
     const document = await requireDocument(services, principal, body.docid);
     ensure(mayRead(document));
-    const kind = renderKindOf(document);
     if (document.encrypted === 1) throw new Failure('document.passwordRequired');
-    const { width, height } = sizeOfPage(await pagesOf(document, call), 1);
+    const size = body.size ?? THUMBNAIL_SIZE;
+    // A picture in a row is not worth a conversion.
+    const { runs, ...shown } = await shownFile(document, call, size > THUMBNAIL_SIZE);
+    const { width, height } = sizeOfPage(runs, 1);
     const { jpeg } = rendered(
       await services.renderer.renderPage({
-        path: await services.files.pathOf(document.sha256),
-        sha256: document.sha256,
-        kind,
+        ...shown,
         page: 1,
-        dpi: Math.max(1, Math.floor((UNIT_DPI * (body.size ?? THUMBNAIL_SIZE)) / Math.max(width, height))),
+        dpi: Math.max(1, Math.floor((UNIT_DPI * size) / Math.max(width, height))),
         quality: DEFAULT_IMAGE_QUALITY,
         progressive: false,
         password: undefined,

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { PASSWORD_HEADER } from '#core/contract/constants.ts';
 import { FIND_TEXT_MAXIMUM, type FindPage, type FindProgress, type PageText } from '#core/contract/document/text.ts';
 import { WORD_NUMBERS } from '#core/contract/document/words.ts';
-import type { Caller } from '#tests/conformance/caller.ts';
+import type { DocumentInfo } from '#core/contract/document/document.ts';
+import type { Caller, Input } from '#tests/conformance/caller.ts';
 import { type Cast, metafileOf } from '#tests/conformance/cast.ts';
 import { expectSuccess, fail, succeed } from '#tests/conformance/expectations.ts';
 import { archiveForm, makePdf } from '#tests/conformance/scene.ts';
@@ -68,6 +69,34 @@ export function textSuite(cast: () => Cast): void {
       params: { docid },
       body: { text: 'x'.repeat(FIND_TEXT_MAXIMUM + 1) },
     });
+  });
+
+  test('[SRCH-06] words of an office document are found on the pages of its rendition, which are drawn', async () => {
+    const { editor, scene } = cast();
+    const letter = { bytes: Buffer.from('{\\rtf1\\ansi Angebot\\page Kranwagen}'), name: 'kranbrief.rtf' };
+    const body = archiveForm(metafileOf(scene, `T-${Date.now()}`), letter);
+    const [document] = await succeed<DocumentInfo>(editor, 'documentArchive', { body }, 'document');
+    const { docid = 0, preview } = document ?? {};
+    if (preview !== 'rendition') {
+      console.log('this server has no converter for office documents: their pages were not looked at');
+      expect((await findAll(editor, docid, 'Kranwagen')).pages).toEqual([]);
+      await fail(editor, 'pageImage', 'preview.unavailable', { params: { docid, pageno: 1 } });
+      return;
+    }
+    const { pages } = await findAll(editor, docid, 'Kranwagen');
+    expect(pages.map(({ pageno, hits }) => [pageno, hits.map(({ boxes }) => boxes.length)])).toEqual([[2, [4]]]);
+    const picture = async (operation: 'pageImage' | 'searchResultThumbnail', input: Input) => {
+      const { status, headers, bytes } = await editor.call(operation, input);
+      return [status, headers.get('content-type'), bytes.length > 500];
+    };
+    const drawn = [200, 'image/jpeg', true];
+    expect(await picture('pageImage', { params: { docid, pageno: 2 } })).toEqual(drawn);
+    await fail(editor, 'pageImage', 'page.unknown', { params: { docid, pageno: 3 } });
+    const search = { body: { docwords: 'kranbrief' } };
+    const [result] = await succeed<{ id: string }>(editor, 'search', search, 'searchresult');
+    expect(await picture('searchResultThumbnail', { params: { id: result?.id }, body: { docid, size: 900 } })).toEqual(
+      drawn,
+    );
   });
 
   test('[SRCH-03] words of a full-text search are found one by one, in any inflection', async () => {
