@@ -24,6 +24,19 @@ const schemes = ['light', 'dark'] as const;
 /** All rules in one colour scheme, contrast in the other: the schemes differ in nothing but colour. */
 const rules = { light: undefined, dark: ['color-contrast'] } as const;
 
+/** Waits for two frames: what observes its own size is rendered again after the window has changed. */
+const settled = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+      }),
+  );
+
+/** Pixels by which the page is wider than the window. */
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
 /**
  * Checks in each size that a screen complies with WCAG 2.2 AA and does not overflow the window's width; contrast also
  * in dark, once, because sizes differ in nothing of it. With PICTURES=1 it takes screenshots of each size and scheme.
@@ -41,9 +54,11 @@ export async function look(
       await page.locator(`html[data-mantine-color-scheme=${scheme}]`).waitFor();
       await page.evaluate(() => document.fonts.ready);
       const picture = `${name}-${scheme}-${size}`;
+      await settled(page);
       await photograph(page, picture);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(overflow, `${picture} is wider than the window`).toBeLessThanOrEqual(0);
+      await expect
+        .poll(() => overflow(page), { message: `${picture} is wider than the window` })
+        .toBeLessThanOrEqual(0);
       await expectAccessible(page, picture, rules[scheme]);
     }
   }

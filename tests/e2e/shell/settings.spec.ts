@@ -23,8 +23,12 @@ test('[APP-13] the server keeps the settings, in a dialog of 500 × 600; the foc
   await signIn(page, company, 'mlindner');
   const dialog = await openSettings(page);
   await photograph(page, 'app-settings');
-  const box = (await dialog.boundingBox())!;
-  expect([Math.round(box.width), Math.round(box.height)]).toEqual([500, 600]);
+  await expect
+    .poll(async () => {
+      const { width, height } = (await dialog.boundingBox())!;
+      return [Math.round(width), Math.round(height)];
+    })
+    .toEqual([500, 600]);
   expect(await dialog.getByRole('button').allInnerTexts()).toEqual(
     expect.arrayContaining([say('compare:cancel'), say('ui:apply')]),
   );
