@@ -65,7 +65,7 @@ export default defineConfig(({ mode }) => ({
           include: ['{core,workers,src,server,scripts}/**/*.test.{ts,tsx}'],
           // By default one core is left to watching, which leaves one of two.
           maxWorkers: '100%',
-          // Files are as isolated as in processes, and loaded in half the time.
+          // Modules and globals are as isolated as in processes, and loaded sooner.
           pool: 'threads',
           testTimeout: 120_000 * seeds,
         },

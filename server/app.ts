@@ -139,7 +139,7 @@ export async function serve(
   serveHealth(app, health);
   registerDocusignHook(app, services);
   let openApi: Json | undefined;
-  // Made when first asked for: it would take a tenth of the server's start.
+  // Made when first asked for, so that the server starts sooner.
   app.get('/dms/openapi.json', () => (openApi ??= openApiDocument(operations)));
   if (clientDir !== undefined)
     await serveClient(app, clientDir, async () => ({

@@ -4,7 +4,7 @@ import { expectAccessible } from './accessible.ts';
 import { root } from '../../scripts/run.ts';
 import { expect } from './fixtures.ts';
 
-/** Screenshots are for people, and taken only for them (PICTURES=1): they cost as much as the checks. */
+/** Screenshots are for people, and taken only for them (PICTURES=1). */
 const isPhotographed = process.env['PICTURES'] !== undefined;
 const folder = path.join(root, 'test-results/pictures');
 
@@ -38,8 +38,8 @@ const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 /**
- * Checks in each size that a screen complies with WCAG 2.2 AA and does not overflow the window's width; contrast also
- * in dark, once, because sizes differ in nothing of it. With PICTURES=1 it takes screenshots of each size and scheme.
+ * Checks in each size, light and dark, that a screen complies with WCAG 2.2 AA and does not overflow the window's
+ * width; with PICTURES=1 it takes screenshots.
  */
 export async function look(
   page: Page,
@@ -49,7 +49,6 @@ export async function look(
   for (const size of only) {
     await page.setViewportSize(sizes[size]);
     for (const scheme of schemes) {
-      if (scheme === 'dark' && size !== only[0] && !isPhotographed) continue;
       await page.emulateMedia({ colorScheme: scheme });
       await page.locator(`html[data-mantine-color-scheme=${scheme}]`).waitFor();
       await page.evaluate(() => document.fonts.ready);

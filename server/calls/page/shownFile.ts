@@ -1,7 +1,7 @@
 import type { PageRun } from '#core/contract/document/document.ts';
 import type { RenderKind } from '#server/render/protocol.ts';
 import type { DocumentRow } from '#server/store/document/documents.ts';
-import { type Asking, pagesOf, rendered, renderKindOf } from './pages.ts';
+import { type Asking, pagesOf, previewOf, rendered, renderKindOf } from './pages.ts';
 
 /** A file whose pages are shown for a document. */
 export interface ShownFile {
@@ -18,8 +18,8 @@ export interface ShownFile {
  */
 export async function shownFile(document: DocumentRow, asking: Asking, mayConvert = true): Promise<ShownFile> {
   const { services, principal, signal } = asking;
-  const { sha256, filetype, encrypted } = document;
-  if (document.kind === 'office' && encrypted === 0) {
+  const { sha256, filetype } = document;
+  if (previewOf(document, services) === 'rendition') {
     const path = await services.files.pathOf(sha256);
     const wanted = { path, sha256, format: filetype, owner: String(principal.userId), signal };
     return { ...rendered(await services.renditions.of(wanted, mayConvert)), kind: 'pdf' };

@@ -6,17 +6,22 @@ import { formPdf } from './formPdf.ts';
 const { renderer } = rendering();
 
 /**
- * Largest part of the work that the server's thread may have with it, which would hold up everybody's requests: a fifth
- * of it is usual on a busy machine, and all of it if the form is made here.
+ * Largest part of the work that the server's thread may have with it: the form would otherwise hold up everybody's
+ * requests.
  */
-const SHARE = 0.5;
+const SHARE = 0.2;
+const RUNS = 3;
 
-/** CPU time of this thread, µs. */
+/** CPU time of this thread in the cheapest run, µs: what disturbs a run only adds to it. */
 async function spent(work: () => Promise<unknown>): Promise<number> {
-  const before = process.threadCpuUsage();
-  await work();
-  const { user, system } = process.threadCpuUsage(before);
-  return user + system;
+  let least = Infinity;
+  for (let run = 0; run < RUNS; run += 1) {
+    const before = process.threadCpuUsage();
+    await work();
+    const { user, system } = process.threadCpuUsage(before);
+    least = Math.min(least, user + system);
+  }
+  return least;
 }
 
 test('[FORM-02] the PDF of a large answer is made in another process and barely loads the server’s thread', async () => {
@@ -32,7 +37,7 @@ test('[FORM-02] the PDF of a large answer is made in another process and barely 
   const made = await renderer.formPdf(paper, who);
   expect(made.ok && Buffer.from(made.value.subarray(0, 5)).toString()).toBe('%PDF-');
   await formPdf(paper);
-  // Both for the second time: the first one starts a process, and loads the fonts.
+  // Both have run before: the first time starts a process, and loads the fonts.
   const [there, here] = [await spent(() => renderer.formPdf(paper, who)), await spent(() => formPdf(paper))];
   expect(there / here).toBeLessThan(SHARE);
 });

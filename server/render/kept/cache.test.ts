@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -80,4 +80,18 @@ test('[SRV-01] a page drawn by another instance is read once from the second lev
   expect(await second.read(key('c'))).toBeUndefined();
   expect(asked).toEqual([`${key('a')}.jpg`, `${key('c')}.jpg`]);
   expect([...pages.keys()]).toEqual([`${key('a')}.jpg`]);
+});
+
+test('[SRV-01] the file of a page is there once it is written, also if another instance has drawn it', async () => {
+  const shared: SharedPages = {
+    read: (name) => Promise.resolve(name === `${key('a')}.jpg` ? page : undefined),
+    write: () => Promise.resolve(),
+  };
+  const cache = new PageCache(directory, { shared });
+  expect(await cache.fileOf(key('a'))).toBe(pathOf('a'));
+  expect(await readFile(pathOf('a'))).toEqual(page);
+  cache.write(key('b'), page);
+  expect(await cache.fileOf(key('b'))).toBe(pathOf('b'));
+  expect(await readFile(pathOf('b'))).toEqual(page);
+  expect(await cache.fileOf(key('c'))).toBeUndefined();
 });

@@ -132,8 +132,8 @@ export function createOfficeConverter({
       const made = await toPdf(wanted);
       if (!made.ok) return made;
       const path = await cache.fileOf(key);
-      // The disk is full, or a second process has evicted it.
-      return path === undefined ? fail('busy') : ok({ path, sha256: key });
+      // It could not be stored.
+      return path === undefined ? fail('unsupported') : ok({ path, sha256: key });
     },
     close: async () => {
       closing.abort();

@@ -48,7 +48,7 @@ export const poolReadingHandlers = {
 
   poolSheets: async ({ services, principal, body: { poolid, total, title } }) => {
     await requirePool(services.store.db, principal, poolid, services.now());
-    // Loading its fonts' reader would take a twentieth of the server's start.
+    // Loaded with the first sheets, so that the server starts sooner.
     const { separatorSheets } = await import('#server/render/sheets/separatorSheets.ts');
     const batch = services.now().toString(36).toUpperCase();
     return memoryDownload(await separatorSheets({ batch, total, title }), `${title} ${batch}.pdf`);
