@@ -1,11 +1,11 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 
 const PAGE_BYTES = 4096;
 const INTERVAL_MS = 20;
 
 /**
- * Samples the resident memory of this process's children; `peak` returns the largest value of any child, in bytes. 0
- * without /proc.
+ * Samples the resident memory of the processes this thread started; `peak` returns the largest value of any of them, in
+ * bytes. 0 without /proc. Other tests run in other threads of this process, with children of their own.
  */
 export const residentBytesOfChildren = (): { peak(): number } => {
   let peak = 0;
@@ -24,11 +24,9 @@ export const residentBytesOfChildren = (): { peak(): number } => {
 
 const childPids = (): readonly string[] => {
   try {
-    return readdirSync(`/proc/${process.pid}/task`).flatMap((thread) =>
-      readFileSync(`/proc/${process.pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
-    );
+    return readFileSync('/proc/thread-self/children', 'utf8').split(' ').filter(Boolean);
   } catch {
-    // Not Linux, or the thread ended while it was read.
+    // Not Linux.
     return [];
   }
 };
