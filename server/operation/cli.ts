@@ -136,8 +136,17 @@ const lineOf = ({ table, key, kind, before, after }: Difference): string => {
   const sign = { added: '+', changed: '~', kept: '=' }[kind];
   const fields = Object.keys(after ?? {}).filter((column) => before?.[column] !== after?.[column]);
   const detail =
-    kind === 'changed' ? fields.map((column) => ` ${column}: ${before?.[column]} → ${after?.[column]}`).join(',') : '';
+    kind === 'changed'
+      ? fields.map((column) => ` ${column}: ${cut(before?.[column])} → ${cut(after?.[column])}`).join(',')
+      : '';
   return `${sign} ${table} ${key}${detail}`;
+};
+
+/** Definitions and pictures are longer than a line can show. */
+const SHOWN = 200;
+const cut = (value: unknown): string => {
+  const text = String(value);
+  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
 };
 
 /** Commands that need the data folder to themselves; the others can run beside a server. */

@@ -3,6 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ADMIN_MODULE_ID } from '#core/contract/constants.ts';
+import { captions } from '#core/workflow/testing/anyWorkflow.ts';
 import { LICENSE } from '#server/seed/company/settings.ts';
 import { openStore } from '#server/store/database/open.ts';
 import { sealAudit } from '#server/store/seal/auditSeal.ts';
@@ -168,10 +170,32 @@ test('[SRV-03] verification finds missing files, changed files, and a tampered a
   expect((await run(here, 'verify')).said).toMatch(/Entry \d+ of the audit was changed/);
 }, 60_000);
 
-test('[SRV-02] the configuration is exported, compared and imported if it fits, without secrets', async () => {
+const complaint = (group: number) => ({
+  caption: captions('Complaint'),
+  start: 'check',
+  steps: {
+    check: {
+      kind: 'task',
+      caption: captions('Check'),
+      assignee: { group },
+      decisions: [{ key: 'ok', caption: captions('OK'), ways: [{ to: 'end' }] }],
+    },
+    end: { kind: 'end', caption: captions('End') },
+  },
+});
+
+test('[SRV-02] the configuration, with workflows and calendar, is exported, compared and imported if it fits', async () => {
   const from = { dataDir: path.join(folder, 'from') };
   const server = await serve(from);
   await insertCompany(server.store);
+  const administrator = new Caller(server.url);
+  await administrator.login('administrator', PASSWORD, { modulename: 'WebAdmin', moduleid: ADMIN_MODULE_ID });
+  const group = (await server.store.db.selectFrom('usergroup').select('id').executeTakeFirstOrThrow()).id;
+  const workflow = { key: 'complaint', version: 0, doctypeid: [filing.doctypeid], check: false };
+  await succeed(administrator, 'adminWorkflowSet', { body: { ...workflow, definition: complaint(group) } });
+  const hours = [{ from: 480, to: 720 }];
+  const calendar = { week: [hours, [], [], [], [], [], []], holidays: [], dayminutes: 240 };
+  await succeed(administrator, 'adminCalendarSet', { body: calendar });
   await server.close();
   const configuration = path.join(folder, 'company.json');
   expect((await run(from, 'configuration', 'export', configuration)).code).toBe(0);
@@ -185,19 +209,51 @@ test('[SRV-02] the configuration is exported, compared and imported if it fits, 
   const copy = path.join(folder, 'copy.json');
   await run(to, 'configuration', 'export', copy);
   expect(readFileSync(copy, 'utf8')).toBe(text);
+  const set = JSON.parse(text) as {
+    config: Record<string, string>;
+    tables: { doctype: { clientid: number }[] };
+    workflows: { key: string; starts: object[]; definition: { steps: { check: { assignee: { group: number } } } } }[];
+  };
+  expect(set.config['workflow_calendar']).toContain('"dayMinutes":240');
+  expect(set.workflows).toMatchObject([{ key: 'complaint', starts: [{ doctypeid: filing.doctypeid }] }]);
 
   writeFileSync(configuration, text.replace('"caption": "Nord GmbH"', '"caption": "Nordost GmbH"'));
   expect((await run(to, 'configuration', 'import', configuration)).said).toContain(
     '~ client 1 caption: Nord GmbH → Nordost GmbH',
   );
-  const broken = JSON.parse(text) as { tables: { doctype: { clientid: number }[] } };
+  const broken = structuredClone(set);
   broken.tables.doctype[0]!.clientid = 4711;
-  writeFileSync(configuration, JSON.stringify(broken));
-  expect((await run(to, 'configuration', 'import', configuration, '--apply')).said).toContain(
-    'The file does not fit: doctype',
-  );
-  await run(to, 'configuration', 'export', copy);
-  expect(readFileSync(copy, 'utf8')).toBe(text);
+  const stray = structuredClone(set);
+  stray.workflows[0]!.definition.steps.check.assignee.group = 4711;
+  for (const [file, fault] of [
+    [broken, 'doctype'],
+    [stray, 'workflow complaint: steps.check.assignee.group unknownGroup'],
+  ] as const) {
+    writeFileSync(configuration, JSON.stringify(file));
+    expect((await run(to, 'configuration', 'import', configuration, '--apply')).said).toContain(
+      `The file does not fit: ${fault}`,
+    );
+    await run(to, 'configuration', 'export', copy);
+    expect(readFileSync(copy, 'utf8')).toBe(text);
+  }
+
+  // A changed workflow becomes a new version, and the audit has the old and the new value of each row.
+  writeFileSync(configuration, text.replaceAll('Complaint', 'Reklamation').replace('"Nord GmbH"', '"Nordost GmbH"'));
+  expect((await run(to, 'configuration', 'import', configuration, '--apply')).said).toContain('2 rows taken over');
+  const store = await openStore(to);
+  try {
+    const versions = store.db.selectFrom('workflow_definition').select('version').orderBy('version');
+    expect(await versions.execute()).toEqual([{ version: 1 }, { version: 2 }]);
+    const noted = store.db.selectFrom('audit').where('action', '=', 'configuration.imported').selectAll();
+    expect(await noted.execute()).toContainEqual(
+      expect.objectContaining({
+        oldvalue: expect.stringContaining('"customername":"Nord GmbH"'),
+        newvalue: expect.stringContaining('"customername":"Nordost GmbH"'),
+      }),
+    );
+  } finally {
+    await store.close();
+  }
 }, 60_000);
 
 describe.each([['SQLite', undefined] as const, ...(third === undefined ? [] : [['PostgreSQL', third.url] as const])])(

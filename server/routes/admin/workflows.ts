@@ -5,7 +5,7 @@ import { Failure } from '#server/rules/failure.ts';
 import { publishWorkflow, workflowNames, workflowRows } from '#server/store/admin/workflows.ts';
 import { captionsIn } from '#server/store/workflow/jobStates.ts';
 import { changing } from '#server/calls/admin/change.ts';
-import { unknownNames } from '#server/calls/admin/unknownNames.ts';
+import { unknownNames } from '#server/store/admin/unknownNames.ts';
 
 /** Most problems reported per definition; more would not be fixed in one go anyway. */
 const PROBLEMS_MAXIMUM = 100;

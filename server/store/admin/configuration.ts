@@ -2,7 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '../schema.ts';
 import { generationOf } from '../lookupTables.ts';
-import { type Change, noteChange, lockSetup } from './rows.ts';
+import { ConfiguredWorkflow, exportWorkflows, importWorkflow, rowOfWorkflow } from './configuredWorkflows.ts';
+import { type Change, noteChange, noted, lockSetup } from './rows.ts';
+import { CALENDAR } from '../workflow/calendar.ts';
 import { Refused } from './refused.ts';
 
 /**
@@ -43,12 +45,16 @@ const TABLES: readonly {
 const Row = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 type Row = z.infer<typeof Row>;
 
+const WORKFLOW = 'workflow';
+
 /** The set-up as a file: a list of rows per table, in key order, so that two files can be compared line by line. */
 export const Configuration = z.object({
   format: z.literal('dms-configuration'),
   version: z.literal(1),
   tables: z.record(z.string(), z.array(Row)),
-  /** The company's default settings by name. */
+  /** Files of older programs have none. */
+  workflows: z.optional(z.array(ConfiguredWorkflow)),
+  /** The company's default settings and its office calendar, by name. */
   config: z.record(z.string(), z.string()),
 });
 export type Configuration = z.infer<typeof Configuration>;
@@ -62,7 +68,7 @@ export interface Difference {
   readonly after?: Row;
 }
 
-const isWebviewer = ({ name }: { readonly name: string }): boolean => name.startsWith('webviewer_');
+const isExported = ({ name }: { readonly name: string }): boolean => name.startsWith('webviewer_') || name === CALENDAR;
 
 export async function exportConfiguration(db: Kysely<Database>): Promise<Configuration> {
   const tables: Record<string, Row[]> = {};
@@ -77,11 +83,12 @@ export async function exportConfiguration(db: Kysely<Database>): Promise<Configu
       ...row,
     }));
   }
-  const config = (await db.selectFrom('config').selectAll().orderBy('name').execute()).filter(isWebviewer);
+  const config = (await db.selectFrom('config').selectAll().orderBy('name').execute()).filter(isExported);
   return {
     format: 'dms-configuration',
     version: 1,
     tables,
+    workflows: await exportWorkflows(db),
     config: Object.fromEntries(config.map(({ name, value }) => [name, value])),
   };
 }
@@ -92,9 +99,20 @@ const isSame = (one: Row, other: Row): boolean => Object.keys(other).every((colu
 /** What importing a file would change. */
 export async function differencesOf(db: Kysely<Database>, wanted: Configuration): Promise<Difference[]> {
   const here = await exportConfiguration(db);
-  const rows = TABLES.flatMap(({ name: table, key }) => {
-    const before = new Map((here.tables[table] ?? []).map((row) => [keyOf(row, key), row]));
-    const after = new Map((wanted.tables[table] ?? []).map((row) => [keyOf(row, key), row]));
+  const all = [
+    ...TABLES.map(({ name: table, key }) => {
+      return { table, key, here: here.tables[table] ?? [], wanted: wanted.tables[table] ?? [] };
+    }),
+    {
+      table: WORKFLOW,
+      key: ['key'],
+      here: (here.workflows ?? []).map(rowOfWorkflow),
+      wanted: (wanted.workflows ?? []).map(rowOfWorkflow),
+    },
+  ];
+  const rows = all.flatMap(({ table, key, ...both }) => {
+    const before = new Map(both.here.map((row) => [keyOf(row, key), row]));
+    const after = new Map(both.wanted.map((row) => [keyOf(row, key), row]));
     return [
       ...[...after].flatMap(([id, row]): Difference[] => {
         const known = before.get(id);
@@ -135,7 +153,7 @@ export async function importConfiguration(change: Change, wanted: Configuration)
   );
   const differences = await differencesOf(trx, wanted);
   for (const { table, kind, after } of differences) {
-    if (kind === 'kept' || after === undefined || table === 'config') continue;
+    if (kind === 'kept' || after === undefined || table === 'config' || table === WORKFLOW) continue;
     const key = TABLES.find(({ name }) => name === table)?.key ?? [];
     const columns = Object.keys(after);
     if (columns.some((column) => !known.has(`${table}.${column}`)) || key.some((column) => !columns.includes(column)))
@@ -157,12 +175,26 @@ export async function importConfiguration(change: Change, wanted: Configuration)
         throw new Refused('invalid', { field: `${table}: ${error instanceof Error ? error.message : ''}` });
       });
   }
+  const published = differences
+    .filter(({ table, kind }) => table === WORKFLOW && kind !== 'kept')
+    .map(({ key }) => key);
+  for (const workflow of (wanted.workflows ?? []).filter(({ key }) => published.includes(key)))
+    await importWorkflow(change, workflow, published);
   for (const { key, after } of differences.filter(({ table }) => table === 'config'))
     await trx
       .insertInto('config')
       .values({ name: key, value: String(after?.['value'] ?? '') })
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: String(after?.['value'] ?? '') }))
       .execute();
+  // Look-up rows are counted only, as in other imports of such a table.
+  for (const { table, key, kind, before, after } of differences)
+    if (kind !== 'kept' && table !== 'lookup_value')
+      await noteChange(
+        change,
+        'configuration.imported',
+        before && { table, key, ...noted(before) },
+        after && { table, key, ...noted(after) },
+      );
   const counts = Map.groupBy(differences, ({ kind }) => kind);
   await noteChange(change, 'configuration.imported', undefined, {
     added: counts.get('added')?.length ?? 0,

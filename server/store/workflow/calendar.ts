@@ -16,7 +16,7 @@ const StoredCalendar = z.object({
 type Db = Kysely<Database>;
 
 /** Config name of the company's calendar; not visible to clients. */
-const CALENDAR = 'workflow_calendar';
+export const CALENDAR = 'workflow_calendar';
 const OFFICE: [number, number][] = [[480, 1020]];
 
 /** The calendar read last, kept with its cached days. */

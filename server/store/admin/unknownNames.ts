@@ -1,5 +1,5 @@
 import type { WorkflowProblem } from '#core/contract/admin/adminWorkflow.ts';
-import type { WorkflowNames } from '#server/store/admin/workflows.ts';
+import type { WorkflowNames } from './workflows.ts';
 
 /** References of a definition that do not exist (users, groups, indexes, workflows), with their positions. */
 export function unknownNames(
