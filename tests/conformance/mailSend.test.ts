@@ -291,6 +291,12 @@ test('[SEND-01] a template’s placeholders are filled in; a mail with an unfill
   ]);
   const foreign = await succeed<MailTemplate>(administrator, 'mailTemplateList', {}, 'mailtemplate');
   expect(foreign.map(({ name }) => name)).toEqual(['Alle']);
+  // The audit has the company's template as a whole, a user's own by name.
+  const noted = server.store.db.selectFrom('audit').where('action', '=', 'template.set').select('newvalue');
+  expect((await noted.orderBy('id').execute()).map(({ newvalue }) => newvalue)).toEqual([
+    'Rechnung',
+    JSON.stringify({ name: 'Alle', language: 'en', subject: '{{document.name}}', text: 'x' }),
+  ]);
   await fail(administrator, 'mailTemplateDelete', 'mail.templateUnknown', { body: { id: kept?.id } });
   await fail(editor, 'mailTemplateDelete', 'right.missing', { body: { id: seen[0]?.id } });
 

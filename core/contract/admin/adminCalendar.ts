@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Etag } from './admin.ts';
 import { assumed, nouns, operation } from '../operation.ts';
 import { Text } from '../shapes.ts';
 
@@ -12,7 +13,7 @@ const office = {
   /** Working minutes that 'one day' stands for in a deadline. */
   dayminutes: z.int().check(z.gte(1), z.lte(1440)),
 } as const;
-const AdminCalendar = z.object({ ...office, timezone: z.string() });
+const AdminCalendar = z.object({ ...office, timezone: z.string(), etag: Etag });
 export type AdminCalendar = z.infer<typeof AdminCalendar>;
 
 export const adminCalendarOperations = {
@@ -24,15 +25,15 @@ export const adminCalendarOperations = {
     answer: nouns({ calendar: AdminCalendar }),
     provenance: assumed,
   }),
-  /** Running deadlines stay as they are; new ones use the new calendar. */
+  /** Running deadlines stay as they are; new ones use the new calendar. Without `etag` it replaces any calendar. */
   adminCalendarSet: operation({
     method: 'POST',
     path: '/dms/admin/calendar/set',
     effect: 'change',
     access: 'admin',
-    body: z.object(office),
+    body: z.object({ ...office, etag: z.optional(Etag) }),
     answer: nouns({ calendar: AdminCalendar }),
-    errors: ['admin.invalid'],
+    errors: ['admin.invalid', 'admin.conflict'],
     provenance: assumed,
   }),
 } as const;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Etag } from './admin.ts';
 import { LookupRow } from '#core/contract/master.ts';
 import { assumed, nouns, operation } from '#core/contract/operation.ts';
 import { Id, IdText, IntText, Text } from '#core/contract/shapes.ts';
@@ -8,7 +9,9 @@ export const LOOKUP_ROWS_MAXIMUM = 100_000;
 /** Most characters of an imported table: a hundred per row. */
 export const LOOKUP_CSV_MAXIMUM = 10_000_000;
 
-const NumberedRow = z.extend(LookupRow, { rowno: Id });
+const NumberedRow = z.extend(LookupRow, { rowno: Id, etag: Etag });
+/** A row as it was read. Numbers are given anew by each import, so a number alone could mean another row by now. */
+const KnownRow = z.object({ rowno: Id, etag: Etag });
 /** A problem in a line of an imported table; lines count from 1 and include the heading. */
 const LineFault = z.object({ line: Id, fault: z.enum(['columns', 'tooLong', 'duplicate', 'invalid']) });
 
@@ -27,7 +30,7 @@ export const adminLookupOperations = {
     errors: ['admin.unknown'],
     provenance: assumed,
   }),
-  /** Changes rows by their number, adds rows without one and deletes the rows named. */
+  /** Changes known rows, adds the others and deletes those named; refused if a known one was changed meanwhile. */
   adminLookupSet: operation({
     method: 'POST',
     path: '/dms/admin/lookup/set',
@@ -38,15 +41,15 @@ export const adminLookupOperations = {
       rows: z
         .array(
           z.object({
-            rowno: z.optional(Id),
+            known: z.optional(KnownRow),
             indexes: z.array(z.object({ indexid: Id, value: Text(4000) })).check(z.maxLength(50)),
           }),
         )
         .check(z.maxLength(1000)),
-      deleted: z.optional(z.array(Id).check(z.maxLength(1000))),
+      deleted: z.optional(z.array(KnownRow).check(z.maxLength(1000))),
     }),
     answer: nouns({ count: z.object({ rows: z.int() }) }),
-    errors: ['admin.unknown', 'admin.invalid'],
+    errors: ['admin.unknown', 'admin.invalid', 'admin.conflict'],
     provenance: assumed,
   }),
   /**

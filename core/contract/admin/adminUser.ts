@@ -52,6 +52,8 @@ export const GrantedRight = z.object({ userid: Id, right: RightName, realmid: Id
 export type GrantedRight = z.infer<typeof GrantedRight>;
 
 const ConfigRow = z.object({ name: z.string().check(z.regex(/^webviewer_[a-z0-9_]{1,80}$/)), value: Text(200) });
+/** `before`: the value that was shown, empty for none. */
+const ConfigChange = z.extend(ConfigRow, { before: z.optional(Text(200)) });
 /**
  * A default setting of the company or of a group. A user's own setting comes first, then the group's, then the
  * company's.
@@ -143,15 +145,15 @@ export const adminUserOperations = {
     answer: nouns({ config: AdminConfig }),
     provenance: assumed,
   }),
-  /** An empty value removes a group's default. */
+  /** An empty value removes a group's default. Refused if a value was not `before` any more. */
   adminConfigSet: operation({
     method: 'POST',
     path: '/dms/admin/config/set',
     effect: 'change',
     access: 'admin',
-    body: z.object({ groupid: z.optional(Id), config: z.array(ConfigRow).check(z.minLength(1), z.maxLength(100)) }),
+    body: z.object({ groupid: z.optional(Id), config: z.array(ConfigChange).check(z.minLength(1), z.maxLength(100)) }),
     answer: nouns({ config: AdminConfig }),
-    errors: ['admin.unknown'],
+    errors: ['admin.unknown', 'admin.conflict'],
     provenance: assumed,
   }),
 } as const;

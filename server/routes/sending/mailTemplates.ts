@@ -37,6 +37,10 @@ async function requireTemplate(db: Db, { userId }: Principal, id: number): Promi
   return row;
 }
 
+/** The company's templates are audited as they are, a user's own by name: their text is nobody else's business. */
+const audited = ({ name, language, subject, text, shared }: Omit<MailTemplateRow, 'id' | 'userid' | 'changedat'>) =>
+  shared === 1 ? JSON.stringify({ name, language, subject, text }) : name;
+
 export const mailTemplateHandlers = {
   mailTemplateList: async ({ services, principal }) => ({
     mailtemplate: (await mailTemplatesOf(services.store.db, principal.userId)).map((row) => present(row, principal)),
@@ -55,9 +59,9 @@ export const mailTemplateHandlers = {
       const kept = { ...said, name: said.name.trim(), shared: shared ? 1 : 0, changedat: at };
       if (known !== undefined) await changeMailTemplate(trx, known.id, kept);
       const of = known?.id ?? (await insertMailTemplate(trx, principal.userId, kept));
-      const oldvalue = known === undefined ? {} : { oldvalue: known.name };
+      const oldvalue = known === undefined ? {} : { oldvalue: audited(known) };
       const userId = principal.userId;
-      await writeAudit(trx, { at, userId, action: 'template.set', ...oldvalue, newvalue: kept.name });
+      await writeAudit(trx, { at, userId, action: 'template.set', ...oldvalue, newvalue: audited(kept) });
       return { mailtemplate: [present({ id: of, userid: known?.userid ?? userId, ...kept }, principal)] };
     }),
 
@@ -67,7 +71,7 @@ export const mailTemplateHandlers = {
       ensure(mayKeepMailTemplate(principal, { ...known, shared: known.shared === 1 }));
       await deleteMailTemplate(trx, known.id);
       const { userId } = principal;
-      await writeAudit(trx, { at: now(), userId, action: 'template.deleted', oldvalue: known.name });
+      await writeAudit(trx, { at: now(), userId, action: 'template.deleted', oldvalue: audited(known) });
       return {};
     }),
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../schema.ts';
-import { type Change, noteChange } from './rows.ts';
+import { type Change, lockSetup, noteChange } from './rows.ts';
 import { Refused } from './refused.ts';
 
 interface Entry {
@@ -17,13 +17,14 @@ export async function configDefaults(db: Kysely<Database>): Promise<(Entry & { g
   return [...company, ...groups];
 }
 
-/** Sets defaults of the company or of a group; an empty value removes one. @throws Refused 'unknown' */
+/** Sets defaults of the company or of a group; an empty value removes one. @throws Refused 'unknown', 'conflict' */
 export async function setDefaults(
   change: Change,
   groupid: number | undefined,
-  entries: readonly Entry[],
+  entries: readonly (Entry & { readonly before?: string | undefined })[],
 ): Promise<void> {
   const { trx } = change;
+  await lockSetup(change);
   if (
     groupid !== undefined &&
     (await trx.selectFrom('usergroup').where('id', '=', groupid).select('id').executeTakeFirst()) === undefined
@@ -32,6 +33,9 @@ export async function setDefaults(
   const of = (list: readonly (Entry & { groupid?: number })[]) =>
     list.filter((entry) => entry.groupid === groupid && entries.some(({ name }) => name === entry.name));
   const before = of(await configDefaults(trx));
+  const valueOf = (wanted: string) => before.find(({ name }) => name === wanted)?.value ?? '';
+  if (entries.some((entry) => entry.before !== undefined && entry.before !== valueOf(entry.name)))
+    throw new Refused('conflict');
   for (const { name, value } of entries) {
     if (groupid === undefined) {
       await trx.deleteFrom('config').where('name', '=', name).execute();

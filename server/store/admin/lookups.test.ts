@@ -118,11 +118,16 @@ test('[SRV-03] an import taken for killed ends without effect, and the next one 
   expect(await stored()).toBe(20);
 });
 
-test('[SRV-03] rows of an imported table are changed one by one, and it is replaced again', async () => {
+test('[SRV-03] rows of an imported table are changed one by one, if nobody changed them meanwhile, and it is replaced again', async () => {
   await replaceLookups(steps(1), MASK, rowsOf('first', 10));
-  const row = { rowno: 0, indexes: [{ indexid: 1, value: 'changed' }] };
-  expect(await steps(1)((change) => saveLookups(change, MASK, [row, ...rowsOf('added', 1)], [9]))).toBe(10);
+  const { rows } = await lookupWindow(store.db, MASK, 0, 10);
+  const row = { known: rows[0], indexes: [{ indexid: 1, value: 'changed' }] };
+  const last = rows.slice(9);
+  expect(await steps(1)((change) => saveLookups(change, MASK, [row, ...rowsOf('added', 1)], last))).toBe(10);
   expect(await shown()).toEqual([10, 'changed']);
+  // The numbers now stand for other rows than those that were read.
+  for (const [saved, deleted] of [[[row], []] as const, [[], last] as const])
+    await expect(steps(1)((change) => saveLookups(change, MASK, saved, deleted))).rejects.toThrow('conflict');
   expect(await replaceLookups(steps(1), MASK, [])).toBe(10);
   expect(await shown()).toEqual([0, undefined]);
   expect(await stored()).toBe(0);

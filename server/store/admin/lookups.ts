@@ -2,12 +2,23 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { fold } from '#core/text/fold.ts';
 import { generationOf, lookupsOf } from '../lookupTables.ts';
 import type { Database } from '../schema.ts';
-import { type Change, noteChange, lockSetup } from './rows.ts';
+import { type Change, etagOf, noteChange, lockSetup } from './rows.ts';
 import { Refused } from './refused.ts';
 
+interface Value {
+  readonly indexid: number;
+  readonly value: string;
+}
+
+/** A row as it was read. */
+export interface KnownRow {
+  readonly rowno: number;
+  readonly etag: string;
+}
+
 export interface LookupInput {
-  readonly rowno?: number | undefined;
-  readonly indexes: readonly { readonly indexid: number; readonly value: string }[];
+  readonly known?: KnownRow | undefined;
+  readonly indexes: readonly Value[];
 }
 
 const BATCH = 500;
@@ -48,12 +59,15 @@ export async function lookupWindow(db: Kysely<Database>, maskid: number, offset:
     .orderBy('rowno')
     .orderBy('indexid')
     .execute();
-  const rows = [...Map.groupBy(values, ({ rowno }) => rowno)].map(([rowno, indexes]) => ({
-    rowno,
-    indexes: indexes.map(({ indexid, value }) => ({ indexid, value })),
-  }));
-  return { rows, count: await countOf(db, maskid) };
+  return { rows: rowsOf(values), count: await countOf(db, maskid) };
 }
+
+/** Values in the order of their row and index, by row. */
+const rowsOf = (values: readonly (Value & { readonly rowno: number })[]) =>
+  [...Map.groupBy(values, ({ rowno }) => rowno)].map(([rowno, held]) => {
+    const indexes = held.map(({ indexid, value }) => ({ indexid, value }));
+    return { rowno, indexes, etag: etagOf(indexes) };
+  });
 
 async function insertRows(
   { trx }: Change,
@@ -74,13 +88,14 @@ async function insertRows(
 }
 
 /**
- * Updates rows by number, adds those without one, deletes the named ones. Returns the number of rows. @throws Refused
+ * Updates known rows, adds the others, deletes the named ones. Returns the number of rows. @throws Refused 'unknown',
+ * 'invalid', 'conflict'
  */
 export async function saveLookups(
   change: Change,
   maskid: number,
   rows: readonly LookupInput[],
-  deleted: readonly number[],
+  deleted: readonly KnownRow[],
 ): Promise<number> {
   const { trx } = change;
   await lockSetup(change);
@@ -89,22 +104,30 @@ export async function saveLookups(
   const known = new Set(indexes.map(({ id }) => id));
   if (rows.some((row) => row.indexes.some(({ indexid }) => !known.has(indexid))))
     throw new Refused('invalid', { field: 'indexid' });
-  const given = rows.flatMap(({ rowno }) => (rowno === undefined ? [] : [rowno]));
+  const read = [...rows.flatMap(({ known: row }) => row ?? []), ...deleted];
+  const given = read.map(({ rowno }) => rowno);
   const before = await lookupsOf(trx, maskid)
-    .where('rowno', 'in', [-1, ...given, ...deleted])
+    .where('rowno', 'in', [-1, ...given])
     .select(['rowno', 'indexid', 'value'])
+    .orderBy('rowno')
+    .orderBy('indexid')
     .execute();
+  const now = new Map(rowsOf(before).map(({ rowno, etag }) => [rowno, etag]));
+  if (read.some(({ rowno, etag }) => now.get(rowno) !== etag)) throw new Refused('conflict');
   await trx
     .deleteFrom('lookup_value')
     .where('maskid', '=', maskid)
     .where('generation', '=', generationOf(maskid))
-    .where('rowno', 'in', [-1, ...given, ...deleted])
+    .where('rowno', 'in', [-1, ...given])
     .execute();
   const last = await lookupsOf(trx, maskid)
     .select(({ fn }) => fn.max('rowno').as('rowno'))
     .executeTakeFirst();
   let next = Math.max(last?.rowno ?? -1, -1, ...given);
-  const numbered = rows.map(({ rowno, indexes: values }) => ({ rowno: rowno ?? (next += 1), indexes: values }));
+  const numbered = rows.map(({ known: row, indexes: values }) => ({
+    rowno: row?.rowno ?? (next += 1),
+    indexes: values,
+  }));
   await insertRows(change, maskid, generationOf(maskid), numbered);
   await noteChange(change, 'lookup.set', { maskid, rows: before }, { maskid, rows: numbered });
   return countOf(trx, maskid);

@@ -1,10 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Definition } from '#core/workflow/definition.ts';
-import { writeAudit } from '#server/store/audit.ts';
 import type { Database } from '#server/store/schema.ts';
 import { addDefinition } from '#server/store/workflow/definitions.ts';
 import { Refused } from './refused.ts';
-import { type Change, lockSetup } from './rows.ts';
+import { type Change, lockSetup, noteChange } from './rows.ts';
 
 type Db = Kysely<Database>;
 
@@ -49,7 +48,7 @@ export interface Publication {
 
 /** Publishes a checked definition as the newest of its key. @throws Refused 'conflict', 'invalid' */
 export async function publishWorkflow(change: Change, { key, definition, ...wanted }: Publication): Promise<void> {
-  const { trx, by, at } = change;
+  const { trx } = change;
   await lockSetup(change);
   const newest = await trx
     .selectFrom('workflow_definition')
@@ -65,6 +64,7 @@ export async function publishWorkflow(change: Change, { key, definition, ...want
     .select('id')
     .execute();
   if (known.length < new Set(wanted.doctypes).size) throw new Refused('invalid', { field: 'doctypeid' });
+  const before = (await workflowRows(trx)).find((row) => row.key === key);
   const version = await addDefinition(trx, key, definition, false);
   if (wanted.retired)
     await trx
@@ -74,13 +74,13 @@ export async function publishWorkflow(change: Change, { key, definition, ...want
       .where('version', '=', version)
       .execute();
   await keepStarts(trx, key, wanted.retired ? [] : wanted.doctypes);
-  await writeAudit(trx, {
-    at,
-    userId: by,
-    action: 'definition.published',
-    newvalue: `${key} ${version}${wanted.retired ? ' retired' : ''}`,
-  });
+  const after = (await workflowRows(trx)).find((row) => row.key === key);
+  await noteChange(change, 'definition.published', noticed(before), noticed(after));
 }
+
+/** For the audit. The definitions of all versions are kept. */
+const noticed = (row: Awaited<ReturnType<typeof workflowRows>>[number] | undefined) =>
+  row && { key: row.key, version: row.version, retired: row.retired === 1, doctypes: row.doctypes };
 
 /** Updates the document types that start a workflow, keeping existing conditions. */
 async function keepStarts(trx: Db, key: string, doctypes: readonly number[]): Promise<void> {

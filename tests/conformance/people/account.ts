@@ -1,5 +1,7 @@
 import { TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
+import type { LogEntry } from '#core/contract/admin/adminLog.ts';
+import type { AdminUser } from '#core/contract/admin/adminUser.ts';
 import { errorCatalogue } from '#core/contract/errors.ts';
 import { Caller } from '#tests/conformance/caller.ts';
 import type { Cast } from '#tests/conformance/cast.ts';
@@ -199,6 +201,32 @@ export function accountSuite(cast: () => Cast): void {
     // Mandatory set-up asks for no password: users from a cloud provider may not have one.
     await succeed(here, 'userTwoFactorActivate', { body: { id, twofactor: { newvalue: SECRET }, otp: codeIn(0) } });
     await succeed(here, 'productList');
+  });
+
+  test('[AUTH-12] [SRV-03] the administration resets a second factor: sessions end, and the password alone signs in', async (context) => {
+    const { store } = cast().stage;
+    if (store === undefined) {
+      context.skip("needs the server's own store");
+      return;
+    }
+    const { administrator } = cast();
+    const { login, password, here } = await owner(1);
+    await store.db.updateTable('user').set({ totpsecret: SECRET }).where('login', '=', login).execute();
+    expectFailure(await fresh().login(login, password), 'login.codeRequired');
+    const user = (await succeed<AdminUser>(administrator, 'adminUserList', {}, 'user')).find(
+      (one) => one.login === login,
+    )!;
+    expect(user.twofactor.active).toBe(true);
+    const body = { ...user, twofactorforced: false, twofactorreset: true };
+    expect(await succeed(administrator, 'adminUserSet', { body }, 'user')).toMatchObject([
+      { twofactor: { active: false }, sessions: 0 },
+    ]);
+    await fail(here, 'userInfo', 'session.missing');
+    expect((await fresh().login(login, password)).status).toBe(200);
+    const query = { action: 'user.set', limit: '1' };
+    const [noted] = await succeed<LogEntry>(administrator, 'logList', { query }, 'log');
+    expect(noted?.newvalue).toContain('"secondfactor":"reset"');
+    expect(noted?.oldvalue).toContain('"twofactor":{"active":true');
   });
 
   test('[AUTH-12] (security 33) the password is verified in base64, and guesses count as logins', async (context) => {

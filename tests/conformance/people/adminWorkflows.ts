@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { LogEntry } from '#core/contract/admin/adminLog.ts';
 import type { AdminWorkflow, WorkflowProblem } from '#core/contract/admin/adminWorkflow.ts';
 import type { Workflow } from '#core/contract/work/workflow.ts';
 import { captions } from '#core/workflow/testing/anyWorkflow.ts';
@@ -62,9 +63,16 @@ export function adminWorkflowSuite(cast: () => Cast): void {
     expect(known).toMatchObject({ version: 2, definition: definition(scene.groups.own) });
     expect(await publish(2, { retired: true })).toMatchObject({ version: 3, retired: true });
     await fail(editor, 'workflowStart', 'workflow.unknown', start);
-    expect(
-      await succeed(administrator, 'logList', { query: { action: 'definition.published', limit: '1' } }, 'log'),
-    ).toMatchObject([{ newvalue: `${key} 3 retired` }]);
+    const query = { action: 'definition.published', text: key, limit: '10' };
+    const log = await succeed<LogEntry>(administrator, 'logList', { query }, 'log');
+    const noted = (version: number, retired: boolean, doctypes: number[]) =>
+      JSON.stringify({ key, version, retired, doctypes });
+    const [one, two, three] = [noted(1, false, [scene.filing.doctypeid]), noted(2, false, []), noted(3, true, [])];
+    expect(log.map(({ oldvalue, newvalue }) => [oldvalue, newvalue])).toEqual([
+      [two, three],
+      [one, two],
+      [undefined, one],
+    ]);
   });
 
   test('[WF-05] a workflow waits for a change of its document: a note, an attachment, a version, an index, each in its turn', async () => {

@@ -336,7 +336,14 @@ export function administrationSuite(cast: () => Cast): void {
     expect(await value()).toBe('60');
     await succeed(second, 'configSet', { body: { config: [{ name, value: '70' }] } });
     expect(await value()).toBe('70');
-    await set({ groupid: scene.groups.own, config: [{ name, value: '' }] });
+    const late = { groupid: scene.groups.own, config: [{ name, value: '80', before: '' }] };
+    await fail(administrator, 'adminConfigSet', 'admin.conflict', { body: late });
+    await set({ groupid: scene.groups.own, config: [{ name, value: '', before: '60' }] });
+    const [removed] = await audit('config.defaultSet');
+    expect([removed?.oldvalue, removed?.newvalue].map((json) => JSON.parse(json ?? '').entries)).toMatchObject([
+      [{ name, value: '60' }],
+      [],
+    ]);
     await fail(administrator, 'adminConfigSet', 'admin.unknown', {
       body: { groupid: 99_999, config: [{ name, value: '1' }] },
     });

@@ -127,15 +127,17 @@ export function workflowCheckSuite(cast: () => Cast): void {
     const { editor, administrator } = cast();
     const [before] = await succeed<AdminCalendar>(administrator, 'adminCalendarGet', {}, 'calendar');
     if (before === undefined) throw new Error('there is no calendar');
-    const { timezone: _, ...kept } = before;
+    const { timezone: _, etag, ...kept } = before;
     const first = await archivedInvoice(cast(), '1');
     const always = { from: 0, to: 1440 };
     const holidays = [{ day: '24.12.2030', name: 'Heiligabend' }];
     const body = { week: Array.from({ length: 7 }, () => [always]), holidays, dayminutes: 1440 };
     try {
       expect(await succeed<AdminCalendar>(administrator, 'adminCalendarSet', { body }, 'calendar')).toEqual([
-        { ...body, timezone: before.timezone },
+        { ...body, timezone: before.timezone, etag: expect.any(String) },
       ]);
+      // Somebody who still sees the old calendar is told.
+      await fail(administrator, 'adminCalendarSet', 'admin.conflict', { body: { ...kept, etag } });
       const second = await archivedInvoice(cast(), '1');
       expect(second).toMatchObject({ allotted: 1440, dayminutes: 1440 });
       const again = (await jobsOf(editor, { view: 'group', docid: first.docid }))[0];

@@ -40,6 +40,7 @@ export function CalendarForm({ calendar, onSaved }: CalendarFormProps) {
     if (problem !== undefined || busy) return;
     setBusy(true);
     const body = {
+      etag: calendar.etag,
       dayminutes,
       week: office.week.map((day) => day.map(({ from, to }) => ({ from, to }))),
       holidays: [...office.holidays],

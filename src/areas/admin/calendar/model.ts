@@ -1,4 +1,3 @@
-import type { AdminCalendar } from '#core/contract/admin/adminCalendar.ts';
 import type { Language } from '#core/contract/constants.ts';
 import { dateText, parseDay } from '#core/kernel/dateText.ts';
 import { readValue } from '#core/kernel/value.ts';
@@ -19,7 +18,7 @@ export interface TypedCalendar {
   readonly holidays: readonly HolidayRow[];
 }
 
-export const typedOf = ({ week, dayminutes, holidays }: AdminCalendar, language: Language): TypedCalendar => ({
+export const typedOf = ({ week, dayminutes, holidays }: Office, language: Language): TypedCalendar => ({
   week: week.map(hoursText),
   length: String(dayminutes / 60),
   holidays: holidays.map(({ day, name }) => ({ key: day, day: dateText(day, language), name })),

@@ -69,7 +69,7 @@ function DefaultsForm({ entries, groupid, onSaved }: DefaultsFormProps) {
     setBusy(true);
     const body = {
       ...(groupid !== undefined && { groupid }),
-      config: changes.map(([name, value]) => ({ name, value: value.trim() })),
+      config: changes.map(([name, value]) => ({ name, value: value.trim(), before: entries[name] ?? '' })),
     };
     const answer = await call('adminConfigSet', { body });
     setBusy(false);

@@ -7,6 +7,8 @@ import classes from '../table.module.css';
 
 interface Row {
   readonly rowno: number;
+  /** Of the row as it was read. */
+  readonly etag: string;
   readonly indexes: readonly { readonly indexid: number; readonly value: string }[];
 }
 interface LookupRowsProps {
@@ -20,7 +22,7 @@ interface LookupRowsProps {
 export function LookupRows({ maskid, indexes, rows, onChanged }: LookupRowsProps) {
   const { t } = useTranslation('admin');
   const [added, setAdded] = useState<Readonly<Record<number, string>>>({});
-  const send = async (body: { rows: Omit<Row, 'rowno'>[]; deleted?: number[] }) => {
+  const send = async (body: { rows: Pick<Row, 'indexes'>[]; deleted?: Pick<Row, 'rowno' | 'etag'>[] }) => {
     const answer = await call('adminLookupSet', {
       body: {
         maskid,
@@ -28,7 +30,8 @@ export function LookupRows({ maskid, indexes, rows, onChanged }: LookupRowsProps
         ...(body.deleted !== undefined && { deleted: body.deleted }),
       },
     });
-    if (!answer.ok) return;
+    // The gateway tells why; after a conflict the rows are shown as they are now.
+    if (!answer.ok) return answer.error.name === 'admin.conflict' ? onChanged() : undefined;
     setAdded({});
     onChanged();
   };
@@ -70,7 +73,7 @@ export function LookupRows({ maskid, indexes, rows, onChanged }: LookupRowsProps
               </Button>
             </td>
           </tr>
-          {rows.map(({ rowno, indexes: held }) => (
+          {rows.map(({ rowno, etag, indexes: held }) => (
             <tr key={rowno}>
               {indexes.map(({ id }) => (
                 <td key={id}>{held.find(({ indexid }) => indexid === id)?.value ?? ''}</td>
@@ -80,7 +83,7 @@ export function LookupRows({ maskid, indexes, rows, onChanged }: LookupRowsProps
                   variant="subtle"
                   color="gray"
                   aria-label={t('lookups.remove', { row: rowno })}
-                  onClick={() => void send({ rows: [], deleted: [rowno] })}
+                  onClick={() => void send({ rows: [], deleted: [{ rowno, etag }] })}
                 >
                   <IconTrash size={16} aria-hidden />
                 </ActionIcon>
