@@ -209,6 +209,19 @@ test('an address may leave a limited number of sign-ins unfinished; finished one
   await expect(begin('later', '10.0.0.1', 10 * 60_000)).resolves.toContain(provider.issuer);
 });
 
+test('[SRV-02] a cloud sign-in begun on one instance is finished on another, once', async () => {
+  const [one, other] = [await ownLogins(), await ownLogins()];
+  const state = freshState();
+  const { searchParams } = await throughProvider(
+    await one.begin({ browser: 'b', state }, redirecturi, '10.0.0.1', 0),
+    state,
+    'editor',
+  );
+  const answer = { code: searchParams.get('code') ?? '', issuer: searchParams.get('iss') ?? undefined };
+  await expect(other.identify({ browser: 'b', state }, answer, 0)).resolves.toBe('editor');
+  await expect(one.identify({ browser: 'b', state }, answer, 0)).rejects.toThrow('login.cloudRefused');
+});
+
 test('the number of pending sign-ins is limited in all; the oldest is dropped', async () => {
   const logins = await ownLogins();
   const begin = (state: string, address: string, now: number) =>

@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { ADMIN_MODULE_ID } from '#core/contract/constants.ts';
+import { DEMO_PASSWORD } from '#server/seed/demo.ts';
+import { companyKeys, SETTINGS } from '#src/stores/config/model.ts';
+import { Caller } from '#tests/conformance/caller.ts';
+import { succeed } from '#tests/conformance/expectations.ts';
+import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
+import { say, saying } from '#tests/e2e/texts.ts';
+
+interface Mask {
+  readonly id: number;
+  readonly etag: string;
+  readonly caption: string;
+  readonly fields: readonly { readonly indexid: number; readonly caption: string; readonly lookup: boolean }[];
+}
+
+const main = (page: Page) => page.getByRole('main');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function enter(page: Page): Promise<void> {
+  await page.getByLabel(say('admin:gate.password')).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: say('admin:gate.enter') }).click();
+}
+
+/** An administrator at another machine. */
+async function colleague(url: string): Promise<Caller> {
+  const caller = new Caller(url);
+  await caller.login('admin', DEMO_PASSWORD, { modulename: 'WebAdmin', moduleid: ADMIN_MODULE_ID });
+  return caller;
+}
+const masksOf = (admin: Caller) => succeed<Mask>(admin, 'adminMaster', {}, 'mask');
+
+test('[SRV-03] at /mask fields are dragged beside a live preview; of two who change a mask the second is told', async ({
+  page,
+  company,
+}) => {
+  const admin = await colleague(company.url);
+  const mask = (await masksOf(admin)).find(({ fields }) => fields.length > 3);
+  await signIn(page, company, 'admin', '#/mask');
+  await enter(page);
+  await main(page).getByRole('row').filter({ hasText: mask!.caption }).first().dblclick();
+  const rows = page.getByRole('region', { name: say('admin:mask.fields'), exact: true }).getByRole('listitem');
+  const preview = page.getByRole('region', { name: say('admin:mask.preview'), exact: true });
+  const shown = async () => (await preview.locator('label').allInnerTexts()).map((text) => text.replace(/\s*\*$/, ''));
+  const [first, second, third, ...others] = mask!.fields.map(({ caption }) => caption);
+  await expect.poll(shown).toEqual([first, second, third, ...others]);
+  const height = (await rows.nth(2).boundingBox())?.height ?? 0;
+  await rows
+    .nth(0)
+    .locator('svg')
+    .first()
+    .dragTo(rows.nth(2), { targetPosition: { x: 6, y: height - 3 } });
+  await expect.poll(shown).toEqual([second, third, first, ...others]);
+  await rows.nth(0).getByRole('textbox').fill('Neu benannt');
+  await expect.poll(shown).toEqual(['Neu benannt', third, first, ...others]);
+
+  const body = { ...mask!, caption: 'Anders' };
+  await succeed(admin, 'maskSet', { body });
+  await button(page, say('admin:save')).click();
+  await page
+    .getByRole('alert')
+    .getByRole('button', { name: say('admin:conflict.mine') })
+    .click();
+  await button(page, say('admin:save')).click();
+  await expect(page).toHaveURL(/#\/admin\/masks$/);
+  const saved = (await masksOf(admin)).find(({ id }) => id === mask!.id);
+  expect([saved?.caption, ...(saved?.fields ?? []).map(({ caption }) => caption)]).toEqual([
+    mask!.caption,
+    'Neu benannt',
+    third,
+    first,
+    ...others,
+  ]);
+});
+
+test('[SRV-03] [APP-13] every setting has a default for a group, a look-up table is checked before import, the log is exported', async ({
+  page,
+  company,
+}) => {
+  const admin = await colleague(company.url);
+  await signIn(page, company, 'admin', '#/admin/defaults');
+  await enter(page);
+  const scope = page.getByLabel(say('admin:defaults.scope'));
+  await scope.selectOption({ index: 1 });
+  const groupid = Number(await scope.inputValue());
+  const form = page.getByRole('form', { name: say('admin:section.defaults') });
+  for (const key of companyKeys)
+    await expect(form.getByLabel(say(`settings:app.${key}`), { exact: true })).toBeVisible();
+  await form.getByLabel(say('settings:app.showNotes'), { exact: true }).selectOption('0');
+  await button(page, say('admin:save')).click();
+  const wanted = { groupid, name: SETTINGS.showNotes.wire, value: '0' };
+  await expect.poll(() => succeed(admin, 'adminConfigList', {}, 'config')).toContainEqual(wanted);
+
+  const mask = (await masksOf(admin)).find(({ fields }) => fields.some(({ lookup }) => lookup))!;
+  const indexid = mask.fields.find(({ lookup }) => lookup)!.indexid;
+  const indexes = await succeed<{ id: number; name: string }>(admin, 'adminMaster', {}, 'index');
+  const { name } = indexes.find(({ id }) => id === indexid)!;
+  await page.goto(`${company.url}/viewer/#/admin/lookups/${mask.id}`);
+  const check = page.getByRole('region', { name: say('admin:lookups.check') });
+  const choose = (lines: string[]) =>
+    main(page)
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'liste.csv', mimeType: 'text/csv', buffer: Buffer.from([name, ...lines].join('\n')) });
+  await choose(['Alfa GmbH', 'Alfa GmbH']);
+  await expect(check.getByRole('listitem')).toHaveCount(1);
+  await expect(check.getByRole('button', { name: say('admin:lookups.take') })).toBeDisabled();
+  await check.getByRole('button', { name: say('admin:lookups.discard') }).click();
+  await choose(['Alfa GmbH', 'Beta AG']);
+  await check.getByRole('button', { name: say('admin:lookups.take') }).click();
+  await expect(main(page).getByRole('cell', { name: 'Beta AG' })).toBeVisible();
+  // Somebody imports another list, whose second row is not the one shown here.
+  const csv = `${name}\nGamma KG\nDelta OHG`;
+  await succeed(admin, 'adminLookupImport', { body: { maskid: mask.id, csv, check: false } });
+  await main(page).getByRole('row').filter({ hasText: 'Beta AG' }).getByRole('button').click();
+  await expect(main(page).getByRole('cell', { name: 'Delta OHG' })).toBeVisible();
+
+  await page.goto(`${company.url}/viewer/#/admin/log`);
+  const filter = page.getByRole('form', { name: say('admin:log.search') });
+  await filter.getByLabel(say('admin:log.action'), { exact: true }).fill('lookup.imported');
+  await filter.getByLabel(say('admin:log.action'), { exact: true }).press('Enter');
+  await expect(
+    main(page)
+      .getByRole('row')
+      .filter({ hasText: `"maskid":${mask.id}` }),
+  ).toHaveCount(2);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: saying('admin:log.csv') }).click();
+  const file = await readFile(await (await saved).path(), 'utf8');
+  expect(file.trim().split('\n')).toHaveLength(3);
+  expect(file).toContain(say('admin:log.old'));
+});
