@@ -6,6 +6,7 @@ import { captions } from '#core/workflow/testing/anyWorkflow.ts';
 import type { Cast } from '#tests/conformance/cast.ts';
 import { filed } from '#tests/conformance/documents/documents.ts';
 import { fail, succeed } from '#tests/conformance/expectations.ts';
+import { doing, jobsOf, take } from '#tests/conformance/work/workflowScene.ts';
 import { archiveForm, makePdf } from '#tests/conformance/scene.ts';
 
 const task = (group: number, to: string) => ({
@@ -73,6 +74,38 @@ export function adminWorkflowSuite(cast: () => Cast): void {
       [one, two],
       [undefined, one],
     ]);
+  });
+
+  test('[SRV-03] a running workflow stays on its version; one started later has the newest', async () => {
+    const { administrator, editor, scene } = cast();
+    const key = `versions${Date.now().toString(36)}`;
+    const publish = (version: number, given: object) =>
+      succeed(administrator, 'adminWorkflowSet', {
+        body: { key, version, definition: given, doctypeid: [], check: false },
+      });
+    const start = async () => {
+      const { docid } = await filed(cast());
+      const [workflow] = await succeed<Workflow>(
+        editor,
+        'workflowStart',
+        { body: { docid, workflow: key } },
+        'workflow',
+      );
+      const job = (await jobsOf(editor, { view: 'group', docid })).find(({ wfid }) => wfid === workflow?.wfid)!;
+      return { workflow, job };
+    };
+    await publish(0, definition(scene.groups.own));
+    const old = await start();
+    const { steps, ...rest } = definition(scene.groups.own);
+    await publish(1, { ...rest, start: 'inspect', steps: { inspect: steps.check, end: steps.end } });
+    const young = await start();
+    expect([old.workflow?.step, young.workflow?.step]).toEqual(['check', 'inspect']);
+    for (const { job } of [old, young]) {
+      await take(editor, job);
+      expect(await succeed<Workflow>(editor, 'workflowDo', doing(job, { decision: 'ok' }), 'workflow')).toMatchObject([
+        { state: 'ended' },
+      ]);
+    }
   });
 
   test('[WF-05] a workflow waits for a change of its document: a note, an attachment, a version, an index, each in its turn', async () => {
