@@ -20,6 +20,9 @@ export function marksOf(row: StoredMarks): readonly WireMark[] {
   return marks;
 }
 
+/** Spares reading a row's marks that are known already, because a call has just stored them. */
+export const rememberMarks = (row: StoredMarks, marks: readonly WireMark[]): void => void known.set(row, marks);
+
 /** Marks of the wire as drawable marks; unknown kinds are left out. */
 export const drawable = (marks: readonly WireMark[]): Mark[] =>
   marks.flatMap(({ localid, ...mark }) => {

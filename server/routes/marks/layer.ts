@@ -32,7 +32,7 @@ import { putSignal } from '#server/store/channels/signals.ts';
 import { requireDocument, requireVersion } from '#server/calls/document/require.ts';
 import { presentGroup } from '#server/calls/marks/layerMarks.ts';
 import { drawable } from '#server/calls/marks/layerMarks.ts';
-import { marksOf } from '#server/calls/marks/layerMarks.ts';
+import { marksOf, rememberMarks } from '#server/calls/marks/layerMarks.ts';
 
 export const layerHandlers = {
   layerList: async ({ services, principal, params, query }) => {
@@ -93,7 +93,7 @@ export const layerHandlers = {
     ensure(mayBeChanged(...body.layer.map(({ marks }) => marks)));
     const stored = await changing(services, principal, params.docid, async (trx, document, groups, at) => {
       for (const { pageno } of body.layer) ensure(mayBearMarks(document, pageno));
-      const numbers: number[] = [];
+      const kept: { readonly editgroupno: number; readonly marks: readonly WireMark[]; readonly next: string }[] = [];
       const sent = ownByMark(groups, principal);
       let faces: ReadonlySet<string> | undefined;
       const ownFaces = () => (faces ??= storedFaces(groups, principal));
@@ -116,22 +116,21 @@ export const layerHandlers = {
           );
         const next = JSON.stringify(marks);
         if (before === undefined) {
-          numbers.push(
-            await insertGroup(trx, {
-              docid: document.id,
-              version: document.currentversion,
-              pageno,
-              ownerid: principal.userId,
-              at,
-              marks: next,
-            }),
-          );
+          const editgroupno = await insertGroup(trx, {
+            docid: document.id,
+            version: document.currentversion,
+            pageno,
+            ownerid: principal.userId,
+            at,
+            marks: next,
+          });
+          kept.push({ editgroupno, marks, next });
         } else {
           ensure(mayChangeGroup(principal, document, before));
           ensure(mayBeChanged(marksOf(before)));
           if (before.ownerid !== principal.userId && !isRemoval(before, marks)) throw new Failure('layer.foreign');
           if (before.marks !== next) await replaceGroup(trx, before.editgroupno, { at, marks: next });
-          numbers.push(before.editgroupno);
+          kept.push({ editgroupno: before.editgroupno, marks, next });
         }
         if (before?.marks !== next)
           await writeAudit(trx, {
@@ -148,7 +147,12 @@ export const layerHandlers = {
       // Throwing rolls the transaction back.
       ensure(mayHold(all));
       const after = new Map(all.map((group) => [group.editgroupno, group]));
-      return numbers.flatMap((number) => after.get(number) ?? []);
+      return kept.flatMap(({ editgroupno, marks, next }) => {
+        const group = after.get(editgroupno);
+        // A group that was sent twice has the marks of its last sending.
+        if (group?.marks === next) rememberMarks(group, marks);
+        return group ?? [];
+      });
     });
     return { layer: stored.map((group) => presentGroup(group, services)) };
   },

@@ -8,9 +8,15 @@ const LENGTH = 100_000;
 /** The text in an edit group's marks (JSON of contract WireMark[]), folded. */
 export function foldedTextOf(marks: string): string {
   const found: string[] = [];
-  JSON.parse(marks, (name, value: unknown) => {
-    if (WRITTEN.has(name) && typeof value === 'string') found.push(value);
-    return value;
-  });
+  collect(JSON.parse(marks), found);
   return fold(found.join('\n').slice(0, LENGTH));
+}
+
+/** Walks the members by hand, because a reviver of JSON.parse is called for each coordinate. */
+function collect(value: unknown, found: string[]): void {
+  if (Array.isArray(value)) for (const member of value) collect(member, found);
+  else if (typeof value === 'object' && value !== null)
+    for (const [name, member] of Object.entries(value))
+      if (typeof member !== 'string') collect(member, found);
+      else if (WRITTEN.has(name)) found.push(member);
 }
