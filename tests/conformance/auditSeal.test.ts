@@ -1,10 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeAudit } from '#server/store/audit.ts';
 import { checkAudit, sealAudit } from '#server/store/seal/auditSeal.ts';
 import { openStore, type Store } from '#server/store/database/open.ts';
+import { describeIfAvailable } from '#tests/fixtures/beside.ts';
+import { startPostgres } from '#tests/fixtures/serverPostgres.ts';
 import { insertCompany } from './scene.ts';
 
 let dataDir = '';
@@ -52,4 +55,42 @@ test('[DOC-06] a changed, removed or inserted audit entry is detected', async ()
   expect((await checkAudit(db, key)).broken).toBe(row.id);
   await db.deleteFrom('audit_seal').where('auditid', '=', row.id).execute();
   expect((await checkAudit(db, key)).broken).toBe(row.id + 1);
+});
+
+const postgres = await startPostgres();
+afterAll(() => postgres?.stop());
+
+describeIfAvailable(postgres !== undefined, 'PostgreSQL')('on PostgreSQL', () => {
+  test('[DOC-06] sealing reads only the latest of the entries sealed before', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'audit-'));
+    const opened = () => openStore({ dataDir: folder, databaseUrl: postgres?.url });
+    const filled = await opened();
+    await insertCompany(filled);
+    const before = 100_000;
+    await sql`insert into audit (at, userid, action) select n, 1, 'year.set' from generate_series(1, ${sql.lit(before)}) n`.execute(
+      filled.db,
+    );
+    await sql`insert into audit_seal (auditid, hash) select id, '' from audit order by id`.execute(filled.db);
+    await sql`analyze`.execute(filled.db);
+    for (let at = 0; at < 500; at += 1) await writeAudit(filled.db, { at, userId: 1, action: 'year.set' });
+    await sql`select pg_stat_reset()`.execute(filled.db);
+    await filled.close();
+
+    const sealing = await opened();
+    expect(await sealAudit(sealing, key)).toBe(500);
+    // What a connection has read is counted at the latest when it ends.
+    await sealing.close();
+    const counted = await opened();
+    const read = async (): Promise<number> => {
+      const { rows } = await sql<{ read: string }>`
+        select seq_tup_read + (select sum(idx_tup_read) from pg_stat_user_indexes where relname = 'audit_seal') as read
+        from pg_stat_user_tables where relname = 'audit_seal'`.execute(counted.db);
+      return Number(rows[0]?.read);
+    };
+    await expect.poll(read).toBeGreaterThan(0);
+    // Three transactions, each with the 10,000 that may have been overtaken.
+    expect(await read()).toBeLessThan(before / 2);
+    await counted.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
 });

@@ -42,12 +42,23 @@ export async function sealAudit(
         .selectFrom('audit_seal')
         .select((eb) => eb.fn.max('auditid').as('highest'))
         .executeTakeFirstOrThrow();
+      const from = (highest ?? 0) - LATE[dialect.name];
       const rows = await trx
         .selectFrom('audit')
-        .leftJoin('audit_seal', 'audit_seal.auditid', 'audit.id')
-        .where('audit.id', '>', (highest ?? 0) - LATE[dialect.name])
-        .where('audit_seal.id', 'is', null)
-        .selectAll('audit')
+        .where('audit.id', '>', from)
+        // The second bound follows from the first, but PostgreSQL would read all seals without it.
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('audit_seal')
+                .whereRef('audit_seal.auditid', '=', 'audit.id')
+                .where('audit_seal.auditid', '>', from)
+                .select('audit_seal.id'),
+            ),
+          ),
+        )
+        .selectAll()
         .orderBy('audit.id')
         .limit(SEALED_AT_ONCE)
         .execute();
@@ -97,7 +108,10 @@ export async function checkAudit(db: Db, key: Buffer): Promise<AuditCheck> {
   }
   const { rows } = await db
     .selectFrom('audit')
-    .where('id', 'not in', db.selectFrom('audit_seal').select('auditid'))
+    // PostgreSQL would look through all seals for each entry if it were 'not in'.
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('audit_seal').whereRef('audit_seal.auditid', '=', 'audit.id').select('id'))),
+    )
     .select((eb) => eb.fn.countAll().as('rows'))
     .executeTakeFirstOrThrow();
   return { sealed, unsealed: Number(rows), broken };

@@ -106,6 +106,7 @@ function matching(documents: IdQuery, dialect: Dialect, request: SearchRequest, 
   const manner: Manner = {
     isNarrowed: conditions.some(({ operator }) => NARROWING.has(operator)),
     byMask: request.maskid !== undefined && dialect.name === 'sqlite',
+    listsMissing: dialect.name === 'sqlite',
   };
   for (const condition of conditions)
     query = query.where((eb) => indexMatches(eb, condition, scope.types.get(condition.indexid) ?? 'text', manner));
@@ -247,6 +248,11 @@ interface Manner {
   readonly isNarrowed: boolean;
   /** The documents of a mask are read in order and looked up among those with a value, not the other way round. */
   readonly byMask: boolean;
+  /**
+   * Documents without a value are those not in the list of all that have one. PostgreSQL would go through that list
+   * for each document once it is longer than its working memory, so there they are looked up one by one.
+   */
+  readonly listsMissing: boolean;
 }
 
 /**
@@ -256,12 +262,16 @@ function indexMatches(
   eb: DocumentExpressions,
   { indexid, operator, value = '', values = [value] }: SearchCondition,
   type: IndexType,
-  { isNarrowed, byMask }: Manner,
+  { isNarrowed, byMask, listsMissing }: Manner,
 ): Expression<SqlBool> {
   const rows = eb
     .selectFrom('document_index')
     .where('document_index.indexid', '=', indexid)
     .select('document_index.docid');
+  const none = (those: typeof rows): Expression<SqlBool> =>
+    listsMissing
+      ? eb('document.id', 'not in', those)
+      : eb.not(eb.exists(those.whereRef('document_index.docid', '=', 'document.id')));
   const { equal, unequal, greater, smaller, contains, filled, notFilled } = SEARCH_OPERATORS;
   switch (operator) {
     case filled:
@@ -271,7 +281,7 @@ function indexMatches(
         ? eb.exists(rows.whereRef('document_index.docid', '=', 'document.id'))
         : eb('document.id', 'in', rows);
     case notFilled:
-      return eb('document.id', 'not in', rows);
+      return none(rows);
     case contains:
       // No trigrams: docs/decisions/0068. The plus keeps SQLite from reading each document that has a value.
       return eb(
@@ -282,12 +292,10 @@ function indexMatches(
         ),
       );
     case equal:
-    case unequal:
-      return eb(
-        'document.id',
-        operator === equal ? 'in' : 'not in',
-        rows.where((row) => row.or(values.map((one) => equals(row, one, type)))),
-      );
+    case unequal: {
+      const equalTo = rows.where((row) => row.or(values.map((one) => equals(row, one, type))));
+      return operator === equal ? eb('document.id', 'in', equalTo) : none(equalTo);
+    }
     case greater:
     case smaller:
       return eb(

@@ -4,6 +4,7 @@ import path from 'node:path';
 import * as fc from 'fast-check';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SEARCH_OPERATORS } from '#core/contract/constants.ts';
 import type { SearchRequest } from '#core/contract/search/search.ts';
 import { fold } from '#core/text/fold.ts';
 import { keysOf } from '#core/text/keys.ts';
@@ -19,6 +20,8 @@ import { SearchTooSlow } from '#server/store/search/readers.ts';
 import { compileFilled, compileSearch } from '#server/store/search/compile.ts';
 import { startPostgres } from '#tests/fixtures/serverPostgres.ts';
 import { DOCTYPES, type Filed, referenceSearch, TYPES, typeOf } from './filter.ts';
+
+const types = new Map(Object.entries(TYPES).map(([id, type]) => [Number(id), type]));
 
 const postgres = await startPostgres();
 afterAll(() => postgres?.stop());
@@ -134,6 +137,17 @@ describe.each([
     await rm(dataDir, { recursive: true, force: true });
   });
 
+  test('[SRCH-09] documents without a value are not compared one by one with all that have one', async () => {
+    const scope = { realms: [11], types, noteRealms: [], attachmentRealms: [] };
+    const indexes = [{ indexid: 1, operator: SEARCH_OPERATORS.notFilled }];
+    const query = compileSearch(store.db, store.dialect, { indexes }, scope);
+    const onSqlite = store.dialect.name === 'sqlite';
+    const plan = JSON.stringify(await (onSqlite ? query.explain(undefined, sql`query plan`) : query.explain()));
+    expect(plan).toContain(onSqlite ? 'LIST SUBQUERY' : 'Anti Join');
+    // PostgreSQL goes through the list of a subplan for each document, unless the list is short.
+    expect(plan).not.toContain('SubPlan');
+  });
+
   test('[SRCH-09] a search finds what a plain filter over all documents finds, in order and within the rights', async () => {
     const filed: Filed[] = [];
     let found = 0;
@@ -237,7 +251,6 @@ async function answered(
   if (within.length === 0) return [];
   const query = parseFulltext(asked.fulltext ?? '');
   const fulltextCondition = query.all.length + query.none.length > 0 ? conditionOf(query) : undefined;
-  const types = new Map(Object.entries(TYPES).map(([id, type]) => [Number(id), type]));
   const scope = {
     realms: within,
     noteRealms: within,
