@@ -51,6 +51,7 @@ import { up as officePages } from './migrations/0058officePages.ts';
 import { up as documentsByMask } from './migrations/0060documentsByMask.ts';
 import { up as lookupGenerations } from './migrations/0059lookupGenerations.ts';
 import { up as firstAdministrators } from './migrations/0061firstAdministrators.ts';
+import { up as wantedLists } from './migrations/0062wantedLists.ts';
 import { up as officeTexts } from './migrations/0034officeTexts.ts';
 import { up as mailTemplates } from './migrations/0041mailTemplates.ts';
 
@@ -114,6 +115,7 @@ export const migrations: readonly Migration[] = [
   { name: '0060documentsByMask', up: documentsByMask },
   { name: '0059lookupGenerations', up: lookupGenerations },
   { name: '0061firstAdministrators', up: firstAdministrators },
+  { name: '0062wantedLists', up: wantedLists },
 ];
 
 /** Whether the schema is up to date: a read-only database cannot be migrated. */

@@ -15,13 +15,18 @@ export interface SharedList {
 /** Milliseconds between two checks whether another instance has loaded the rest, and after which to give up. */
 const LOOK_MS = 200;
 const GIVEN_UP_MS = 30_000;
+/** Milliseconds after which the instance that made a list is gone if it has not begun to load the rest. */
+const GONE_MS = 5_000;
+const [WANTED, BEGUN] = [1, 2];
 
 /** The lists of all instances, in the database: an id returned by one is known to the others. */
 export class SharedLists {
   readonly #db: Db;
+  readonly #goneMs: number;
 
-  constructor(db: Db) {
+  constructor(db: Db, goneMs = GONE_MS) {
     this.#db = db;
+    this.#goneMs = goneMs;
   }
 
   /** Stores a list, and keeps only the latest `perUser` lists of its owner and kind. */
@@ -74,14 +79,44 @@ export class SharedLists {
     return row && { owner: row.ownerid, kind: row.kind, ids: read(row.ids), isWhole: row.whole === 1 };
   }
 
-  /** All ids, once the instance that loads them has them. @throws if they do not come */
-  async whole(id: string): Promise<Int32Array> {
-    for (const endsAt = performance.now() + GIVEN_UP_MS; performance.now() < endsAt; await wait(LOOK_MS)) {
-      const found = await this.find(id, 0);
-      if (found === undefined) break;
-      if (found.isWhole) return found.ids;
+  /**
+   * All ids, loaded by the instance that made the list; undefined if it does not do so. Then the list is gone for all,
+   * and its user asks again.
+   */
+  async whole(id: string): Promise<Int32Array | undefined> {
+    await this.#want(id, WANTED);
+    const asked = performance.now();
+    for (;;) {
+      const state = await this.#state(id);
+      if (state === undefined) return undefined;
+      if (state.whole === 1) return (await this.find(id, 0))?.ids;
+      const most = state.wanted === WANTED ? this.#goneMs : GIVEN_UP_MS;
+      if (performance.now() - asked > most) break;
+      await wait(LOOK_MS);
     }
-    throw new Error('the rest of a list did not come');
+    await this.drop(id);
+    return undefined;
+  }
+
+  /** Those of the lists whose rest another instance waits for; they count as begun from then on. */
+  async begin(ids: readonly string[]): Promise<readonly string[]> {
+    const rows = await this.#db
+      .selectFrom('kept_list')
+      .where('id', 'in', ids)
+      .where('wanted', '=', WANTED)
+      .select('id')
+      .execute();
+    for (const { id } of rows) await this.#want(id, BEGUN);
+    return rows.map(({ id }) => id);
+  }
+
+  /** A later state is never taken back: two instances may want the same list. */
+  async #want(id: string, wanted: number): Promise<void> {
+    await this.#db.updateTable('kept_list').set({ wanted }).where('id', '=', id).where('wanted', '<', wanted).execute();
+  }
+
+  #state(id: string): Promise<{ readonly whole: number; readonly wanted: number } | undefined> {
+    return this.#db.selectFrom('kept_list').where('id', '=', id).select(['whole', 'wanted']).executeTakeFirst();
   }
 }
 

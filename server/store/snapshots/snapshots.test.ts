@@ -251,6 +251,48 @@ describe('with other instances on one database', () => {
     await expect.poll(() => held(instance(), 1, lost, 0), { timeout: 30_000 }).toBeUndefined();
   });
 
+  test('[SRCH-09] the rest of a list is loaded for another instance that needs it, however busy this one is', async () => {
+    const roomy = () => new Snapshots(undefined, new SharedLists(store.db));
+    const [here, there] = [roomy(), roomy()];
+    const load = vi.fn<() => Promise<Int32Array>>(async () => ids(20));
+    const id = await here.keep(
+      1,
+      KIND,
+      ten(load, () => true),
+      0,
+    );
+    const unread = await here.keep(
+      2,
+      KIND,
+      ten(load, () => true),
+      0,
+    );
+    expect(await there.window(1, KIND, id, 0, 10, 0)).toHaveLength(10);
+    expect(await there.window(2, KIND, unread, 0, 10, 0)).toHaveLength(10);
+    expect(load).not.toHaveBeenCalled();
+    expect(await there.window(1, KIND, id, 15, 10, 0)).toEqual(Int32Array.of(16, 17, 18, 19, 20));
+    expect(await there.count(1, KIND, id, 0)).toBe(20);
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  test('a list whose instance is gone before it was complete has expired, and so has one its user replaced', async () => {
+    const impatient = () => new Snapshots(limits, new SharedLists(store.db, 300));
+    const [gone, here, there] = [new SharedLists(store.db), instance(), impatient()];
+    await gone.put('left behind', { owner: 1, kind: KIND, ids: ids(10), isWhole: false }, 8, 0);
+    expect(await there.window(1, KIND, 'left behind', 0, 10, 0)).toHaveLength(10);
+    expect(await there.window(1, KIND, 'left behind', 15, 10, 0)).toBeUndefined();
+    expect(await there.window(1, KIND, 'left behind', 0, 10, 0)).toBeUndefined();
+    const load = () => Promise.resolve(ids(20));
+    const replaced = await here.keep(
+      1,
+      KIND,
+      ten(load, () => true),
+      0,
+    );
+    await here.keep(1, KIND, ids(1), 0);
+    await expect.poll(() => held(instance(), 1, replaced, 0)).toBeUndefined();
+  });
+
   test('the latest lists of a user and kind are kept, and unused ones removed', async () => {
     const here = instance();
     const kept: string[] = [];

@@ -39,6 +39,8 @@ interface Snapshot {
 
 /** Milliseconds after which all ids of a list are loaded ahead, and between two looks whether the moment is quiet. */
 const STANDING_MS = 500;
+/** Milliseconds between two looks whether another instance needs the rest of a list that is being kept here. */
+const HEEDED_MS = 300;
 
 /** Milliseconds between two updates of that time: far less than a list lives. */
 const TOLD_MS = 60_000;
@@ -54,6 +56,9 @@ export class Snapshots {
   /** In order of use, the longest unused first. */
   readonly #held = new Map<string, Snapshot>();
   #bytes = 0;
+  /** Lists made here that are not loaded completely, with what begins or joins that. */
+  readonly #unfinished = new Map<string, () => Promise<Int32Array>>();
+  #heeding: NodeJS.Timeout | undefined;
 
   constructor(limits: SnapshotLimits = SNAPSHOT_LIMITS, shared?: SharedLists) {
     this.#limits = limits;
@@ -67,27 +72,53 @@ export class Snapshots {
     const first = ids instanceof Int32Array ? ids : ids.first;
     const isWhole = ids instanceof Int32Array;
     const snapshot: Snapshot = { owner, kind, first, rest: undefined, ending, usedAt: now, toldAt: now };
-    if (!isWhole)
+    if (!isWhole) {
       snapshot.rest = this.#loader(id, snapshot, {
         load: async () => {
           const all = ids.load(ending.signal).then((loaded) => beginningWith(first, loaded));
           void this.#shareRest(id, all);
           return all;
         },
-        // Other instances can only wait for the rest.
-        isBusy: this.#shared === undefined ? ids.isBusy : neverBusy,
+        isBusy: ids.isBusy,
       });
+      this.#unfinished.set(id, snapshot.rest);
+    }
     this.#dropUnfinished((other) => other.owner === owner && other.kind === kind);
     this.#hold(id, snapshot);
     await this.#shared?.put(id, { owner, kind, ids: first, isWhole }, this.#limits.perUser, now);
+    this.#heed();
     return id;
   }
 
-  /** Loads all ids of a list once: when it is called, or ahead. */
+  /** Loads the rest of lists that other instances need, as long as there are unfinished ones. */
+  #heed(): void {
+    if (this.#shared === undefined || this.#heeding !== undefined || this.#unfinished.size === 0) return;
+    this.#heeding = setTimeout(() => void this.#loadWanted(), HEEDED_MS).unref();
+  }
+
+  async #loadWanted(): Promise<void> {
+    try {
+      const wanted = (await this.#shared?.begin([...this.#unfinished.keys()])) ?? [];
+      for (const id of wanted) void this.#begin(id);
+    } catch {
+      // The database is away: the others cannot ask either.
+    }
+    this.#heeding = undefined;
+    this.#heed();
+  }
+
+  async #begin(id: string): Promise<void> {
+    // A failure is told where the list is read.
+    await this.#unfinished
+      .get(id)?.()
+      .catch(() => undefined);
+  }
+
+  /** Loads all ids of a list once: when it is called, or ahead. Without `isBusy` never ahead. */
   #loader(
     id: string,
     snapshot: Snapshot,
-    { load, isBusy }: { readonly load: () => Promise<Int32Array>; readonly isBusy: () => boolean },
+    { load, isBusy }: { readonly load: () => Promise<Int32Array>; readonly isBusy: (() => boolean) | undefined },
   ): () => Promise<Int32Array> {
     const { signal } = snapshot.ending;
     let loading: Promise<Int32Array> | undefined;
@@ -100,7 +131,7 @@ export class Snapshots {
       return loading;
     };
     const ahead = (): void => {
-      if (!isBusy()) void begin().catch(() => undefined);
+      if (isBusy?.() === false) void begin().catch(() => undefined);
     };
     const standing = setInterval(ahead, STANDING_MS).unref();
     signal.addEventListener('abort', () => clearInterval(standing), { once: true });
@@ -196,7 +227,16 @@ export class Snapshots {
     const { owner, kind, ids: first, isWhole } = found;
     const ending = new AbortController();
     const snapshot: Snapshot = { owner, kind, first, rest: undefined, ending, usedAt: now, toldAt: 0 };
-    if (!isWhole) snapshot.rest = this.#loader(id, snapshot, { load: () => shared.whole(id), isBusy: neverBusy });
+    if (!isWhole)
+      snapshot.rest = this.#loader(id, snapshot, {
+        load: async () => {
+          const all = await shared.whole(id);
+          if (all !== undefined) return all;
+          ending.abort();
+          throw new Error('the instance that made the list is gone');
+        },
+        isBusy: undefined,
+      });
     this.#hold(id, snapshot);
     return snapshot;
   }
@@ -212,17 +252,22 @@ export class Snapshots {
       this.#evict(snapshot, snapshot.usedAt);
     } catch {
       if (this.#held.get(id) === snapshot) this.#forget(id, snapshot);
+    } finally {
+      this.#unfinished.delete(id);
     }
   }
 
   /** Ends loading a list that nobody needs any more, and forgets it. */
   #drop(id: string, snapshot: Snapshot): void {
     snapshot.ending.abort();
+    // No instance could complete it.
+    if (this.#unfinished.has(id)) void this.#shared?.drop(id).catch(() => undefined);
     this.#forget(id, snapshot);
   }
 
   #forget(id: string, snapshot: Snapshot): void {
     this.#held.delete(id);
+    this.#unfinished.delete(id);
     this.#bytes -= snapshot.first.byteLength;
   }
 
@@ -239,8 +284,6 @@ export class Snapshots {
     }
   }
 }
-
-const neverBusy = (): boolean => false;
 
 /** All ids, beginning with the first ones as they were when the list was made, whatever has been added since. */
 function beginningWith(first: Int32Array, all: Int32Array): Int32Array {
