@@ -3,9 +3,11 @@ import { NativeSelect, VisuallyHidden } from '@mantine/core';
 import { IconFileSpreadsheet, IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LogEntry } from '#core/contract/admin/adminLog.ts';
+import { LOG_WINDOW, type LogEntry } from '#core/contract/admin/adminLog.ts';
 import { dateText, parseDay } from '#core/kernel/dateText.ts';
+import { numberText } from '#core/kernel/number.ts';
 import { ok } from '#core/kernel/result.ts';
+import { arranged, type Values } from '#core/text/arrange.ts';
 import { runCommand } from '#src/commands/named.ts';
 import { useCommands } from '#src/commands/useCommands.ts';
 import { call } from '#src/gateway/call.ts';
@@ -15,25 +17,30 @@ import { ListView } from '#src/list/ListView.tsx';
 import { listOfUser } from '#src/list/ofUser.ts';
 import { inMemory } from '#src/list/rows/inMemory.ts';
 import { useLanguage } from '#src/list/useLanguage.ts';
+import { listSettings } from '#src/stores/lists/effects.ts';
+import { showToast } from '#src/stores/toasts/effects.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { TextField } from '#src/ui/field/Field.tsx';
 import { saveTable } from '#src/ui/saveTable.ts';
 import { useTitle } from '#src/ui/useTitle.ts';
 import { labelled } from '#src/ui/part/labelled.ts';
 import classes from '../admin.module.css';
+import { type LogQuery, SAVED_MAXIMUM } from './allLines.ts';
 import own from './log.module.css';
 import { actionParts } from './model.ts';
+import { openReading } from './openReading.tsx';
 
-interface LogQuery {
-  readonly kind: 'audit' | 'note';
-  readonly from?: string;
-  readonly to?: string;
-  readonly action?: string;
-  readonly text?: string;
-}
+/** Most entries to show at once; for older ones the user restricts the dates. The file has all. */
+const LINES = LOG_WINDOW;
 
-/** Most entries to show and save at once; for older ones the user restricts the dates. */
-const LINES = 500;
+/** For sorting, filtering and search. */
+const values: Values<LogEntry> = {
+  user: ({ user }) => user,
+  action: ({ action }) => actionText(action),
+  doc: ({ docid }) => docid,
+  old: ({ oldvalue }) => oldvalue,
+  new: ({ newvalue }) => newvalue,
+};
 
 const logList = listOfUser(() =>
   createList<LogEntry, LogQuery>({
@@ -44,13 +51,7 @@ const logList = listOfUser(() =>
         const answer = await call('logList', { query: { ...query, limit: String(LINES) } }, { signal, silent: true });
         return answer.ok ? ok(answer.value.log) : answer;
       },
-      values: {
-        user: ({ user }) => user,
-        action: ({ action }) => actionText(action),
-        doc: ({ docid }) => docid,
-        old: ({ oldvalue }) => oldvalue,
-        new: ({ newvalue }) => newvalue,
-      },
+      values,
     }),
   }),
 );
@@ -111,7 +112,10 @@ export function LogPage() {
     [t, language],
   );
   const save = async () => {
-    const { rows } = await list.firstRows(LINES);
+    const { shown, quick } = list.store.getState();
+    const found = shown === undefined ? undefined : await openReading(shown);
+    if (found === undefined) return;
+    const rows = arranged(found.lines, { ...listSettings(list.id), quick }, values);
     const head = columns.map(({ title }) => title);
     const lines = rows.map((row) => [
       row.at,
@@ -122,6 +126,12 @@ export function LogPage() {
       row.newvalue ?? '',
     ]);
     saveTable([head, ...lines], `${t('section.log')}.csv`);
+    if (found.more)
+      showToast({
+        type: 'warning',
+        message: t('log.newestOnly', { lines: numberText(SAVED_MAXIMUM, 0, language) }),
+        component: 'admin',
+      });
   };
   const item = useCommands(t('section.log'), [
     { id: 'admin.csv', label: t('log.csv'), icon: IconFileSpreadsheet, run: () => void save() },

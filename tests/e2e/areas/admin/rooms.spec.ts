@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { LOG_WINDOW } from '#core/contract/admin/adminLog.ts';
 import { ADMIN_MODULE_ID } from '#core/contract/constants.ts';
 import { DEMO_PASSWORD } from '#server/seed/demo.ts';
 import { companyKeys, SETTINGS } from '#src/stores/config/model.ts';
@@ -129,4 +130,29 @@ test('[SRV-03] [APP-13] every setting has a default for a group, a look-up table
   const file = await readFile(await (await saved).path(), 'utf8');
   expect(file.trim().split('\n')).toHaveLength(3);
   expect(file).toContain(say('admin:log.old'));
+
+  // More remarks than one answer holds are all saved; a dialog counts those read so far.
+  const remark = (number: number) => succeed(admin, 'logSet', { body: { text: `=Notiz ${number};` } });
+  await Promise.all(Array.from({ length: LOG_WINDOW + 2 }, (_, number) => remark(number)));
+  await filter.getByLabel(say('admin:log.kind'), { exact: true }).selectOption('note');
+  await filter.getByLabel(say('admin:log.action'), { exact: true }).fill('');
+  await filter.getByLabel(say('admin:log.action'), { exact: true }).press('Enter');
+  await expect(main(page).getByText('=Notiz').first()).toBeVisible();
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/log\/list.*before=/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const all = page.waitForEvent('download');
+  await page.getByRole('button', { name: saying('admin:log.csv') }).click();
+  const counting = page.getByRole('dialog', { name: say('admin:log.csv') });
+  await expect(counting.getByRole('status')).toContainText(String(LOG_WINDOW));
+  letGo();
+  const lines = (await readFile(await (await all).path(), 'utf8')).trim().split('\r\n');
+  await expect(counting).toBeHidden();
+  expect(lines).toHaveLength(1 + LOG_WINDOW + 2);
+  for (const line of lines.slice(1)) expect(line).toMatch(/;"'=Notiz \d+;"$/);
 });
