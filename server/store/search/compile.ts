@@ -37,8 +37,8 @@ export interface SearchScope {
 const ROWS_MAXIMUM = 2_147_483_647;
 /** Ids that no realm and no index has. */
 const [NO_REALM, NO_INDEX] = [0, 0];
-/** The conditions beside the filing. */
-const SOUGHT = ['indexes', 'docwords', 'notes', 'layers', 'attachments', 'quick'] as const;
+/** Conditions whose documents are listed first; looking each document up would cost more. */
+const LISTED = ['notes', 'layers', 'attachments', 'quick'] as const;
 /** Most words of a file name or type that are searched; more would only cost time. */
 const DOCWORDS_MAXIMUM = 20;
 
@@ -64,10 +64,22 @@ export function compileSearch(
     .select('document.id');
 }
 
+/** Documents found already, in the requested order. */
+export const compileSorted = (db: Kysely<Database>, request: SearchRequest, scope: SearchScope, found: Int32Array) =>
+  ordered(
+    db
+      .selectFrom('document')
+      .where('document.id', 'in', [...found])
+      .select('document.id'),
+    request.sort ?? [],
+    scope.types,
+  );
+
 /**
  * The beginning of a search sorted by one index: the documents that have a value, read in the order of the values, so
- * that the first rows are found without sorting all. Undefined for other orders, and where conditions beside the filing
- * leave few documents, which are sorted faster (measured at 100,000 documents: everything 59 instead of 916 ms).
+ * that the first rows are found without sorting all (measured at 100,000 documents: everything 59 instead of 916 ms).
+ * Conditions on indexes are looked up for each document read, which suits searches that find many. Undefined for other
+ * orders and conditions.
  */
 export function compileFilled(
   db: Kysely<Database>,
@@ -78,7 +90,7 @@ export function compileFilled(
   const [key, ...others] = request.sort ?? [];
   const indexid = indexOf(key?.column ?? '');
   if (key === undefined || indexid === undefined || others.length > 0) return undefined;
-  if (scope.fulltext !== undefined || SOUGHT.some((part) => (request[part]?.length ?? 0) > 0)) return undefined;
+  if (scope.fulltext !== undefined || LISTED.some((part) => (request[part]?.length ?? 0) > 0)) return undefined;
   const value = isText(indexid, scope.types) ? 'sorter.folded' : 'sorter.num';
   const direction = key.descending ? 'desc' : 'asc';
   // The cross join and the plus keep SQLite from reading the documents first, and sorting them.
@@ -91,11 +103,20 @@ export function compileFilled(
     .orderBy(value, direction)
     .orderBy('sorter.docid', direction)
     .select('document.id');
-  return matching(filled, dialect, request, scope);
+  return matching(filled, dialect, request, scope, true);
 }
 
-/** The conditions of a search within its realms. */
-function matching(documents: IdQuery, dialect: Dialect, request: SearchRequest, scope: SearchScope): IdQuery {
+/**
+ * The conditions of a search within its realms.
+ * @param looksUp whether conditions on indexes are checked for each document, instead of listing those that meet them
+ */
+function matching(
+  documents: IdQuery,
+  dialect: Dialect,
+  request: SearchRequest,
+  scope: SearchScope,
+  looksUp = false,
+): IdQuery {
   let query = documents
     .where('document.realmid', 'in', scope.realms)
     .where('document.deletedat', request.deleted === true ? 'is not' : 'is', null);
@@ -106,7 +127,8 @@ function matching(documents: IdQuery, dialect: Dialect, request: SearchRequest, 
   const manner: Manner = {
     isNarrowed: conditions.some(({ operator }) => NARROWING.has(operator)),
     byMask: request.maskid !== undefined && dialect.name === 'sqlite',
-    listsMissing: dialect.name === 'sqlite',
+    listsMissing: dialect.name === 'sqlite' && !looksUp,
+    looksUp,
   };
   for (const condition of conditions)
     query = query.where((eb) => indexMatches(eb, condition, scope.types.get(condition.indexid) ?? 'text', manner));
@@ -253,6 +275,8 @@ interface Manner {
    * for each document once it is longer than its working memory, so there they are looked up one by one.
    */
   readonly listsMissing: boolean;
+  /** The other conditions are looked up one by one, too. */
+  readonly looksUp: boolean;
 }
 
 /**
@@ -262,47 +286,42 @@ function indexMatches(
   eb: DocumentExpressions,
   { indexid, operator, value = '', values = [value] }: SearchCondition,
   type: IndexType,
-  { isNarrowed, byMask, listsMissing }: Manner,
+  { isNarrowed, byMask, listsMissing, looksUp }: Manner,
 ): Expression<SqlBool> {
   const rows = eb
     .selectFrom('document_index')
     .where('document_index.indexid', '=', indexid)
     .select('document_index.docid');
+  const lookedUp = (those: typeof rows): Expression<SqlBool> =>
+    eb.exists(those.whereRef('document_index.docid', '=', 'document.id'));
+  const some = (those: typeof rows, document: Expression<number> = eb.ref('document.id')): Expression<SqlBool> =>
+    looksUp ? lookedUp(those) : eb(document, 'in', those);
   const none = (those: typeof rows): Expression<SqlBool> =>
-    listsMissing
-      ? eb('document.id', 'not in', those)
-      : eb.not(eb.exists(those.whereRef('document_index.docid', '=', 'document.id')));
+    listsMissing ? eb('document.id', 'not in', those) : eb.not(lookedUp(those));
   const { equal, unequal, greater, smaller, contains, filled, notFilled } = SEARCH_OPERATORS;
   switch (operator) {
     case filled:
       // Looked up for each of the few documents, instead of listing all that are filled (paired, at 100,000 documents:
       // 14,800 found 90 instead of 105 ms of CPU, 550 found 13 instead of 23).
-      return isNarrowed
-        ? eb.exists(rows.whereRef('document_index.docid', '=', 'document.id'))
-        : eb('document.id', 'in', rows);
+      return isNarrowed ? lookedUp(rows) : some(rows);
     case notFilled:
       return none(rows);
     case contains:
       // No trigrams: docs/decisions/0068. The plus keeps SQLite from reading each document that has a value.
-      return eb(
-        byMask ? sql<number>`+${eb.ref('document.id')}` : 'document.id',
-        'in',
+      return some(
         rows.where((row) =>
           row.or(values.map((one) => like(row.ref('document_index.folded'), likePattern(one, true)))),
         ),
+        byMask ? sql<number>`+${eb.ref('document.id')}` : undefined,
       );
     case equal:
     case unequal: {
       const equalTo = rows.where((row) => row.or(values.map((one) => equals(row, one, type))));
-      return operator === equal ? eb('document.id', 'in', equalTo) : none(equalTo);
+      return operator === equal ? some(equalTo) : none(equalTo);
     }
     case greater:
     case smaller:
-      return eb(
-        'document.id',
-        'in',
-        rows.where((row) => beyond(row, value, type, operator === greater ? '>' : '<')),
-      );
+      return some(rows.where((row) => beyond(row, value, type, operator === greater ? '>' : '<')));
     default:
       throw new RangeError(`no search operator ${operator}`);
   }

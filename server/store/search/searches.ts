@@ -6,7 +6,7 @@ import { type Principal, within } from '#server/store/people/principals.ts';
 import type { Database } from '../schema.ts';
 import { KeptList } from '../snapshots/keptList.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
-import { compileFilled, compileSearch, type IdQuery, type SearchScope } from './compile.ts';
+import { compileFilled, compileSearch, compileSorted, type IdQuery, type SearchScope } from './compile.ts';
 import { needsWords } from './phrases.ts';
 import { cancellableIds } from './cancellable.ts';
 import { SearchReaders } from './readers.ts';
@@ -21,6 +21,9 @@ type Caller = Pick<Principal, 'userId' | 'realms' | 'rightsIn'>;
 export const COUNTED_MAXIMUM = 10_000;
 /** The same limit for queries whose candidates must be checked one by one. */
 const LOOKED_THROUGH_MAXIMUM = 1_000;
+
+/** Documents read in the order of an index's values where each has to be checked against further conditions. */
+const CHECKED_IN_ORDER = 1_000;
 
 const countedAtFirst = ({ fulltext }: SearchScope): number =>
   fulltext !== undefined && needsWords(fulltext) ? LOOKED_THROUGH_MAXIMUM : COUNTED_MAXIMUM;
@@ -65,33 +68,44 @@ export class Searches {
     const most = countedAtFirst(scope);
     this.#awaited += 1;
     try {
-      const first = await this.#first(request, scope, query, most + 1, signal);
-      if (first !== undefined && first.length > most) {
-        const load = (ending: AbortSignal): Promise<Int32Array> => this.numbers(query, ending);
-        const ids = { first: first.slice(0, most), load, isBusy: () => this.#awaited > 0 };
-        return { id: await results.keep(caller, ids, now), count: most, more: true };
-      }
-      const found = first !== undefined && isNaturalOrder(request) ? first : await this.numbers(query, signal);
-      return { id: await results.keep(caller, found, now), count: found.length };
+      const { ids, more } = await this.#first(request, scope, query, most, signal);
+      if (!more) return { id: await results.keep(caller, ids, now), count: ids.length };
+      const load = (ending: AbortSignal): Promise<Int32Array> => this.numbers(query, ending);
+      const beginning = { first: ids, load, isBusy: () => this.#awaited > 0 };
+      return { id: await results.keep(caller, beginning, now), count: most, more };
     } finally {
       this.#awaited -= 1;
     }
   }
 
-  /** The first rows, if the order allows finding them before the rest; all of them only in a natural order. */
+  /** The documents found, in order; only the first of them if there are `more` than `most` and the order allows it. */
   async #first(
     request: SearchRequest,
     scope: SearchScope,
     query: IdQuery,
     most: number,
     signal: AbortSignal,
-  ): Promise<Int32Array | undefined> {
-    if (isNaturalOrder(request)) return this.numbers(query.limit(most), signal, true);
+  ): Promise<{ readonly ids: Int32Array; readonly more: boolean }> {
+    if (isNaturalOrder(request)) {
+      const ids = await this.numbers(query.limit(most + 1), signal, true);
+      return { ids: ids.slice(0, most), more: ids.length > most };
+    }
     const filled = compileFilled(this.#store.db, this.#store.dialect, request, scope);
-    if (filled === undefined) return undefined;
-    // Sorting a few documents is faster than finding them among the values of all.
-    const { length } = await this.numbers(query.clearOrderBy().limit(most), signal, true);
-    return length < most ? undefined : this.numbers(filled.limit(most), signal, true);
+    if (filled !== undefined) {
+      // Sorting a few documents is faster than finding them among the values of all.
+      const found = await this.numbers(query.clearOrderBy().limit(most + 1), signal, true);
+      if (found.length === 0) return { ids: found, more: false };
+      if (found.length <= most)
+        return {
+          ids: await this.numbers(compileSorted(this.#store.db, request, scope, found), signal, true),
+          more: false,
+        };
+      const enough = (request.indexes?.length ?? 0) > 0 ? CHECKED_IN_ORDER : most;
+      const ids = await this.numbers(filled.limit(enough), signal, true);
+      // Documents without a value come last.
+      if (ids.length === enough) return { ids, more: true };
+    }
+    return { ids: await this.numbers(query, signal), more: false };
   }
 
   /**

@@ -17,7 +17,7 @@ import { openPostgres } from '#server/store/database/postgres.ts';
 import type { Database } from '#server/store/schema.ts';
 import { cancellableIds } from '#server/store/search/cancellable.ts';
 import { SearchTooSlow } from '#server/store/search/readers.ts';
-import { compileFilled, compileSearch } from '#server/store/search/compile.ts';
+import { compileFilled, compileSearch, compileSorted } from '#server/store/search/compile.ts';
 import { startPostgres } from '#tests/fixtures/serverPostgres.ts';
 import { DOCTYPES, type Filed, referenceSearch, TYPES, typeOf } from './filter.ts';
 
@@ -259,6 +259,10 @@ async function answered(
     fulltext: fulltextCondition,
   };
   const ids = (await compileSearch(db, dialect, asked, scope).execute()).map(({ id }) => id);
+  if (ids.length > 0) {
+    const sorted = await compileSorted(db, asked, scope, Int32Array.from(ids).toSorted()).execute();
+    expect(sorted.map(({ id }) => id)).toEqual(ids);
+  }
   const filled = await compileFilled(db, dialect, asked, scope)?.execute();
   if (filled !== undefined) {
     const indexid = Number(asked.sort?.[0]?.column.slice('index:'.length));
