@@ -268,7 +268,7 @@ test('[FORM-02] whoever fills in a form gets a copy by mail, once, and only at t
   await expect.poll(() => waiting.execute()).toEqual([]);
 });
 
-test('[SEND-01] a template’s placeholders are filled in; a mail with an unfilled one is refused', async () => {
+test('[SEND-01] [SRV-03] the second of two changes to a template is told; placeholders are filled in, or the mail refused', async () => {
   const write = (more: object) => ({
     name: ' Rechnung ',
     language: 'en',
@@ -297,6 +297,17 @@ test('[SEND-01] a template’s placeholders are filled in; a mail with an unfill
     'Rechnung',
     JSON.stringify({ name: 'Alle', language: 'en', subject: '{{document.name}}', text: 'x' }),
   ]);
+  // The second of two who change or delete it is told; what counts is the state they have seen.
+  const [shown] = foreign;
+  const change = (text: string, etag: string | undefined) => ({
+    body: write({ id: shown?.id, etag, name: 'Alle', shared: true, text }),
+  });
+  const first = change('y', shown?.etag);
+  const [changed] = await succeed<MailTemplate>(administrator, 'mailTemplateSet', first, 'mailtemplate');
+  await fail(administrator, 'mailTemplateSet', 'admin.conflict', change('z', shown?.etag));
+  await fail(administrator, 'mailTemplateDelete', 'admin.conflict', { body: { id: shown?.id, etag: shown?.etag } });
+  expect(await succeed(administrator, 'mailTemplateList', {}, 'mailtemplate')).toEqual([changed]);
+  await succeed(administrator, 'mailTemplateSet', change('x', changed?.etag));
   await fail(administrator, 'mailTemplateDelete', 'mail.templateUnknown', { body: { id: kept?.id } });
   await fail(editor, 'mailTemplateDelete', 'right.missing', { body: { id: seen[0]?.id } });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Etag } from '../admin/admin.ts';
 import { LANGUAGES } from '../constants.ts';
 import { assumed, nouns, operation } from '../operation.ts';
 import { Id, Text } from '../shapes.ts';
@@ -34,6 +35,7 @@ export const MailTemplate = z.extend(Written, {
   /** Everybody sees it, and administrators maintain it. */
   shared: z.boolean(),
   maychange: z.boolean(),
+  etag: Etag,
 });
 export type MailTemplate = z.infer<typeof MailTemplate>;
 
@@ -50,19 +52,25 @@ export const mailTemplateOperations = {
     method: 'POST',
     path: '/dms/mail/template/set',
     effect: 'change',
-    // Without `id` a new template.
-    body: z.extend(Written, { id: z.optional(Id), name: Name, language: z.enum(LANGUAGES), shared: z.boolean() }),
+    // Without `id` a new template. Without `etag` it replaces any state of a known one.
+    body: z.extend(Written, {
+      id: z.optional(Id),
+      etag: z.optional(Etag),
+      name: Name,
+      language: z.enum(LANGUAGES),
+      shared: z.boolean(),
+    }),
     answer: nouns({ mailtemplate: MailTemplate }),
-    errors: ['mail.templateUnknown', 'mail.templatesMany', 'right.missing'],
+    errors: ['mail.templateUnknown', 'mail.templatesMany', 'right.missing', 'admin.conflict'],
     provenance: assumed,
   }),
   mailTemplateDelete: operation({
     method: 'POST',
     path: '/dms/mail/template/delete',
     effect: 'change',
-    body: z.object({ id: Id }),
+    body: z.object({ id: Id, etag: z.optional(Etag) }),
     answer: nouns({}),
-    errors: ['mail.templateUnknown', 'right.missing'],
+    errors: ['mail.templateUnknown', 'right.missing', 'admin.conflict'],
     provenance: assumed,
   }),
   /** Fills in the placeholders whose values are known so far. */

@@ -4,6 +4,7 @@ import { readAddress } from '#core/contract/work/mailing.ts';
 import type { Handlers, Services } from '#server/http/call.ts';
 import { ensure, Failure } from '#server/rules/failure.ts';
 import { mayKeepMailTemplate } from '#server/rules/mailTemplates.ts';
+import { etagOf, lockSetup } from '#server/store/admin/rows.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import type { Principal } from '#server/store/people/principals.ts';
 import {
@@ -29,11 +30,24 @@ const present = (
   text,
   shared: shared === 1,
   maychange: mayKeepMailTemplate(principal, { userid, shared: shared === 1 }) === null,
+  etag: etagOf({ name, language, subject, text, shared }),
 });
 
 async function requireTemplate(db: Db, { userId }: Principal, id: number): Promise<MailTemplateRow> {
   const [row] = await mailTemplatesOf(db, userId, id);
   if (row === undefined) throw new Failure('mail.templateUnknown');
+  return row;
+}
+
+/** A template that the user may change or delete and, if they say what they have seen, nobody else has changed. */
+async function requireOwn(
+  db: Db,
+  principal: Principal,
+  { id, etag }: { readonly id: number; readonly etag?: string | undefined },
+): Promise<MailTemplateRow> {
+  const row = await requireTemplate(db, principal, id);
+  ensure(mayKeepMailTemplate(principal, { ...row, shared: row.shared === 1 }));
+  if (etag !== undefined && etag !== present(row, principal).etag) throw new Failure('admin.conflict');
   return row;
 }
 
@@ -48,10 +62,10 @@ export const mailTemplateHandlers = {
 
   mailTemplateSet: async ({ services: { store, now }, principal, body }) =>
     store.db.transaction().execute(async (trx) => {
-      const { id, shared, ...said } = body;
-      await store.dialect.serialise(trx, principal.userId);
-      const known = id === undefined ? undefined : await requireTemplate(trx, principal, id);
-      if (known !== undefined) ensure(mayKeepMailTemplate(principal, { ...known, shared: known.shared === 1 }));
+      const { id, etag, shared, ...said } = body;
+      // A new one counts among the user's own; a known one may be changed by other administrators at the same time.
+      await (id === undefined ? store.dialect.serialise(trx, principal.userId) : lockSetup({ ...store, trx }));
+      const known = id === undefined ? undefined : await requireOwn(trx, principal, { id, etag });
       ensure(mayKeepMailTemplate(principal, { userid: known?.userid ?? principal.userId, shared }));
       if (known === undefined && (await countMailTemplates(trx, principal.userId)) >= MAIL_TEMPLATES_OWNED)
         throw new Failure('mail.templatesMany', { count: MAIL_TEMPLATES_OWNED });
@@ -67,8 +81,8 @@ export const mailTemplateHandlers = {
 
   mailTemplateDelete: async ({ services: { store, now }, principal, body }) =>
     store.db.transaction().execute(async (trx) => {
-      const known = await requireTemplate(trx, principal, body.id);
-      ensure(mayKeepMailTemplate(principal, { ...known, shared: known.shared === 1 }));
+      await lockSetup({ ...store, trx });
+      const known = await requireOwn(trx, principal, body);
       await deleteMailTemplate(trx, known.id);
       const { userId } = principal;
       await writeAudit(trx, { at: now(), userId, action: 'template.deleted', oldvalue: audited(known) });

@@ -40,7 +40,8 @@ export const etagOf = (row: object): string =>
 
 /** Changes of the set-up are serialised, so that what one has checked stays true until it commits. */
 const SETUP_KEY = -12;
-export const lockSetup = ({ dialect, trx }: Change): Promise<void> => dialect.serialise(trx, SETUP_KEY);
+export const lockSetup = ({ dialect, trx }: Pick<Change, 'dialect' | 'trx'>): Promise<void> =>
+  dialect.serialise(trx, SETUP_KEY);
 
 const columnsOf = ({ columns }: Kind) => sql.join(['id', ...columns].map((column) => sql.ref(column)));
 

@@ -2,11 +2,13 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { LOG_WINDOW } from '#core/contract/admin/adminLog.ts';
 import { ADMIN_MODULE_ID } from '#core/contract/constants.ts';
+import type { MailTemplate } from '#core/contract/work/mailTemplates.ts';
 import { DEMO_PASSWORD } from '#server/seed/demo.ts';
 import { companyKeys, SETTINGS } from '#src/stores/config/model.ts';
 import { Caller } from '#tests/conformance/caller.ts';
 import { succeed } from '#tests/conformance/expectations.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
+import { look } from '#tests/e2e/look.ts';
 import { say, saying } from '#tests/e2e/texts.ts';
 
 interface Mask {
@@ -73,6 +75,58 @@ test('[SRV-03] at /mask fields are dragged beside a live preview; of two who cha
     first,
     ...others,
   ]);
+});
+
+test('[SRV-03] of two who change a mail template the second is told, keeps what was typed and says whose state wins', async ({
+  page,
+  company,
+}) => {
+  const admin = await colleague(company.url);
+  const written = { name: 'Begleitbrief', language: 'de', subject: 'Alt', text: '', shared: true };
+  const [template] = await succeed<MailTemplate>(admin, 'mailTemplateSet', { body: written }, 'mailtemplate');
+  const changeTo = (subject: string) =>
+    succeed(admin, 'mailTemplateSet', { body: { ...written, id: template!.id, subject } });
+  await signIn(page, company, 'admin', '#/admin/mailtemplates');
+  await enter(page);
+  const row = main(page).getByRole('row').filter({ hasText: written.name });
+  const dialog = page.getByRole('dialog', { name: say('telling:template.change') });
+  const subject = dialog.getByLabel(say('telling:subject'), { exact: true });
+  const save = dialog.getByRole('button', { name: say('telling:template.save'), exact: true });
+  const told = dialog.getByRole('alert');
+
+  await row.dblclick();
+  await subject.fill('Meines');
+  await changeTo('Deines');
+  await save.click();
+  await expect(subject).toHaveValue('Meines');
+  await look(page, 'mail-template-conflict');
+  await told.getByRole('button', { name: say('telling:template.mine') }).click();
+  await expect(told).toBeHidden();
+  await save.click();
+  await expect(dialog).toBeHidden();
+  await expect(row).toContainText('Meines');
+
+  await row.dblclick();
+  await subject.fill('Wieder meines');
+  await changeTo('Wieder deines');
+  await save.click();
+  await told.getByRole('button', { name: say('telling:template.theirs') }).click();
+  await expect(subject).toHaveValue('Wieder deines');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await row.click();
+  await page.keyboard.press('Delete');
+  const remove = page
+    .getByRole('dialog', { name: say('telling:template.delete') })
+    .getByRole('button', { name: say('telling:template.delete'), exact: true });
+  // The list still shows what was saved first.
+  await remove.click();
+  await expect(row).toContainText('Wieder deines');
+  await row.click();
+  await page.keyboard.press('Delete');
+  await remove.click();
+  await expect(row).toBeHidden();
 });
 
 test('[SRV-03] [APP-13] every setting has a default for a group, a look-up table is checked before import, the log is exported', async ({

@@ -1,6 +1,6 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGES } from '#core/contract/constants.ts';
 import { MAIL_TEMPLATE_NAME_LENGTH, type MailTemplate } from '#core/contract/work/mailTemplates.ts';
@@ -15,27 +15,44 @@ import { PlaceholderSelect } from './PlaceholderSelect.tsx';
 import { TemplatePreview } from './TemplatePreview.tsx';
 
 /** A new template has no id yet. */
-export type TemplateDraft = Omit<MailTemplate, 'id' | 'maychange'> & { readonly id?: number };
+export type TemplateDraft = Omit<MailTemplate, 'id' | 'etag' | 'maychange'> &
+  Partial<Pick<MailTemplate, 'id' | 'etag'>>;
+
+/** Why a template was not saved. */
+export interface TemplateRefusal {
+  readonly message: string;
+  /** As somebody else has saved it meanwhile. */
+  readonly theirs?: MailTemplate;
+}
 
 interface TemplateFormProps {
   readonly formId: string;
   readonly template: TemplateDraft;
-  readonly onSave: (template: TemplateDraft) => Promise<void>;
-  readonly onDelete: () => void;
+  readonly onSave: (template: TemplateDraft) => Promise<TemplateRefusal | undefined>;
+  /** @param etag of the state that the user has seen */
+  readonly onDelete: (etag: string | undefined) => void;
 }
 
 /** Edits a template: a reusable mail text with a name. */
 export function TemplateForm({ formId, template, onSave, onDelete }: TemplateFormProps) {
   const { t, i18n } = useTranslation('telling');
+  const [refusal, setRefusal] = useState<TemplateRefusal>();
   const { draft, change, faultAmong, form } = useDraft<TemplateDraft, 'name'>(
     template,
     ({ name }) => (name.trim() === '' ? 'name' : null),
-    onSave,
+    async (wanted) => setRefusal(await onSave(wanted)),
   );
   const text = useRef<HTMLTextAreaElement>(null);
   const administers = useMasterData(mayAdminister);
+  const settle = (changes: Partial<TemplateDraft>) => {
+    change(changes);
+    setRefusal(undefined);
+    // The pressed button disappears with its message.
+    text.current?.focus();
+  };
   return (
     <form id={formId} className={classes['form']} {...form}>
+      {refusal !== undefined && <Refused refusal={refusal} onSettle={settle} />}
       <TextField
         label={t('template.name')}
         value={draft.name}
@@ -73,11 +90,36 @@ export function TemplateForm({ formId, template, onSave, onDelete }: TemplateFor
           variant="default"
           size="compact-sm"
           leftSection={<IconTrash size={14} aria-hidden />}
-          onClick={onDelete}
+          onClick={() => onDelete(draft.etag)}
         >
           {t('template.delete')}
         </Button>
       )}
     </form>
+  );
+}
+
+interface RefusedProps {
+  readonly refusal: TemplateRefusal;
+  readonly onSettle: (changes: Partial<TemplateDraft>) => void;
+}
+
+/** Says why a template was not saved and, if somebody else has changed it, asks whose state wins. */
+function Refused({ refusal: { message, theirs }, onSettle }: RefusedProps) {
+  const { t } = useTranslation('telling');
+  return (
+    <div className={classes['refusal']} role="alert">
+      <p>{message}</p>
+      {theirs !== undefined && (
+        <>
+          <Button size="xs" variant="default" onClick={() => onSettle({ etag: theirs.etag })}>
+            {t('template.mine')}
+          </Button>
+          <Button size="xs" variant="default" onClick={() => onSettle(theirs)}>
+            {t('template.theirs')}
+          </Button>
+        </>
+      )}
+    </div>
   );
 }

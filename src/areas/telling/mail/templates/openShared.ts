@@ -11,8 +11,11 @@ export function openShared({ template, onDone }: KeptTemplate): void {
   openTemplate(template ?? { name: '', language, subject: '', text: '', shared: true }, onDone);
 }
 
-export const deleteShared = ({ template, onDone }: Required<KeptTemplate>): void =>
-  askToDelete(template, async () => {
+/** After a conflict the list shows the template as it is now. */
+export function deleteShared({ template, onDone }: Required<KeptTemplate>): void {
+  const showNew = async () => {
     await queryClient.invalidateQueries({ queryKey: mailTemplatesQuery.queryKey });
     onDone();
-  });
+  };
+  askToDelete(template, showNew, () => void showNew());
+}

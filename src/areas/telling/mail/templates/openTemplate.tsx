@@ -3,7 +3,7 @@ import { call } from '#src/gateway/call.ts';
 import { askFirst, openModal } from '#src/stores/modals/effects.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
 import { mailTemplatesQuery } from '../../queries.ts';
-import { type TemplateDraft, TemplateForm } from './TemplateForm.tsx';
+import { type TemplateDraft, TemplateForm, type TemplateRefusal } from './TemplateForm.tsx';
 
 /** CSS px. */
 const SIZE = [560, 720] as const;
@@ -25,7 +25,7 @@ export const openTemplate = (template: TemplateDraft, onKept: (id: number | unde
           formId={formId}
           template={template}
           onSave={(draft) => save(draft, kept)}
-          onDelete={() => askToDelete(template, kept)}
+          onDelete={(etag) => askToDelete({ ...template, ...(etag !== undefined && { etag }) }, kept)}
         />
       );
     },
@@ -33,21 +33,44 @@ export const openTemplate = (template: TemplateDraft, onKept: (id: number | unde
 
 type Kept = (id: number | undefined) => Promise<void>;
 
-/** The gateway reports a refusal, and the dialog stays open with the input. */
-async function save({ id, name, language, subject, text, shared }: TemplateDraft, kept: Kept): Promise<void> {
-  const body = { ...(id !== undefined && { id }), name, language, subject, text, shared };
-  const answer = await call('mailTemplateSet', { body });
-  if (answer.ok) await kept(answer.value.mailtemplate[0]?.id);
+/** Returns why it was not saved; the dialog then stays open with the input. */
+async function save(
+  { id, etag, name, language, subject, text, shared }: TemplateDraft,
+  kept: Kept,
+): Promise<TemplateRefusal | undefined> {
+  const known = { ...(id !== undefined && { id }), ...(etag !== undefined && { etag }) };
+  const body = { ...known, name, language, subject, text, shared };
+  const answer = await call('mailTemplateSet', { body }, { silent: true });
+  if (answer.ok) {
+    await kept(answer.value.mailtemplate[0]?.id);
+    return undefined;
+  }
+  const { name: error, message } = answer.error;
+  const now = error === 'admin.conflict' ? await call('mailTemplateList', {}, { silent: true }) : undefined;
+  const theirs = now?.ok === true ? now.value.mailtemplate.find((one) => one.id === id) : undefined;
+  return { message, ...(theirs !== undefined && { theirs }) };
 }
 
-/** @param kept called once it is deleted */
-export const askToDelete = ({ id, name }: Pick<TemplateDraft, 'id' | 'name'>, kept: Kept): void =>
+/**
+ * @param kept called once it is deleted
+ * @param onConflict called if somebody else has changed it meanwhile, so that it was not deleted
+ */
+export const askToDelete = (
+  { id, etag, name }: Pick<TemplateDraft, 'id' | 'etag' | 'name'>,
+  kept: Kept,
+  onConflict?: () => void,
+): void =>
   void askFirst(
     { title: t('telling:template.delete'), text: t('telling:template.deleteQuestion', { name }) },
-    () => void remove(id ?? 0, kept),
+    () => void remove({ id: id ?? 0, ...(etag !== undefined && { etag }) }, kept, onConflict),
   );
 
-async function remove(id: number, kept: Kept): Promise<void> {
-  const answer = await call('mailTemplateDelete', { body: { id } });
+async function remove(
+  body: { readonly id: number; readonly etag?: string },
+  kept: Kept,
+  onConflict?: () => void,
+): Promise<void> {
+  const answer = await call('mailTemplateDelete', { body });
   if (answer.ok) await kept(undefined);
+  else if (answer.error.name === 'admin.conflict') onConflict?.();
 }
