@@ -15,9 +15,12 @@ import { realmsWithin } from '#server/store/master.ts';
 import { openStore, type Store } from '#server/store/database/open.ts';
 import { openPostgres } from '#server/store/database/postgres.ts';
 import type { Database } from '#server/store/schema.ts';
+import type { Principal } from '#server/store/people/principals.ts';
 import { cancellableIds } from '#server/store/search/cancellable.ts';
 import { SearchTooSlow } from '#server/store/search/readers.ts';
 import { compileFilled, compileSearch, compileSorted } from '#server/store/search/compile.ts';
+import { Searches } from '#server/store/search/searches.ts';
+import { Snapshots } from '#server/store/snapshots/snapshots.ts';
 import { startPostgres } from '#tests/fixtures/serverPostgres.ts';
 import { DOCTYPES, type Filed, referenceSearch, TYPES, typeOf } from './filter.ts';
 
@@ -191,6 +194,40 @@ describe.each([
     expect(await asked('*'.repeat(4_000))).toEqual(filled);
     for (const none of [`${'*a'.repeat(2_000)}*`, '*_%'.repeat(1_000)]) expect(await asked(none)).toEqual([]);
   }, 60_000);
+
+  test('[SRCH-09] a long result sorted by an index has its first documents at once, and all of them in order', async () => {
+    const { db } = store;
+    const scene = { client: 1, product: 1, year: 2026, doctype: 1, mask: 1, user: 1, deleted: false, text: '' };
+    for (let from = 1_000_000; from < 1_010_200; from += 200)
+      await insertRows(
+        db,
+        Array.from({ length: 200 }, (_, at) => ({
+          ...scene,
+          id: from + at,
+          filename: 'many',
+          values: { 1: `V${(from + at) % 97}`, 2: String((from + at) % 3) },
+        })),
+      );
+    await sql`analyze`.execute(db);
+    const caller: Pick<Principal, 'userId' | 'realms' | 'rightsIn'> = { userId: 1, realms: [11], rightsIn: new Map() };
+    const scope = { realms: [11], types, noteRealms: [], attachmentRealms: [] };
+    const signal = new AbortController().signal;
+    const searches = new Searches(store, new Snapshots());
+    for (const descending of [false, true])
+      for (const indexes of [[], [{ indexid: 2, operator: SEARCH_OPERATORS.filled }]]) {
+        const asked = { docwords: 'many', indexes, sort: [{ column: 'index:1', descending }] };
+        const all = (await compileSearch(db, store.dialect, asked, scope).execute()).map(({ id }) => id);
+        expect(all).toHaveLength(10_200);
+        const { id, count, more } = await searches.run(caller, asked, scope, 0, signal);
+        expect({ count, more }).toEqual({ count: 10_000, more: true });
+        for (const offset of [0, 950, 9_990, 10_150]) {
+          const rows = await searches.window(caller, id, offset, 100, 0);
+          expect(rows?.map((row) => row.id)).toEqual(all.slice(offset, offset + 100));
+        }
+        expect(await searches.count(caller, id, 0)).toBe(10_200);
+      }
+    await searches.close();
+  }, 120_000);
 });
 
 test.runIf(postgres !== undefined)('[SRCH-09] a search that takes too long in the database says so', async () => {
@@ -328,6 +365,19 @@ async function insertCompany({ db }: Store): Promise<void> {
 }
 
 async function insertDocuments({ db, dialect }: Store, documents: readonly Filed[]): Promise<void> {
+  await insertRows(db, documents);
+  await putDocumentTexts(
+    db,
+    dialect,
+    documents.map(({ id, filename, values: own, text }) => {
+      const file = keysOf([text]);
+      return documentText(id, keysOf([filename, ...Object.values(own)]), { keys: file.all(), words: file.words });
+    }),
+  );
+}
+
+/** Documents and their values, without their text. */
+async function insertRows(db: Kysely<Database>, documents: readonly Filed[]): Promise<void> {
   await db
     .insertInto('document')
     .values(
@@ -358,12 +408,4 @@ async function insertDocuments({ db, dialect }: Store, documents: readonly Filed
     })),
   );
   if (values.length > 0) await db.insertInto('document_index').values(values).execute();
-  await putDocumentTexts(
-    db,
-    dialect,
-    documents.map(({ id, filename, values: own, text }) => {
-      const file = keysOf([text]);
-      return documentText(id, keysOf([filename, ...Object.values(own)]), { keys: file.all(), words: file.words });
-    }),
-  );
 }
