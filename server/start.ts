@@ -22,6 +22,7 @@ import { JobRunner } from './jobs/runner.ts';
 import { Streams } from './jobs/streams.ts';
 import { PoolFolders } from './jobs/pool/poolFolders.ts';
 import { PageFinder } from './jobs/pool/pageFindings.ts';
+import { healthOf } from './http/watch/health.ts';
 import { TextQueue } from './jobs/textQueue.ts';
 import { startWorkflowClock } from './jobs/workflow/clock.ts';
 import type { ServerOptions } from './options.ts';
@@ -125,7 +126,8 @@ export async function startServer(
   );
   const searches = new Searches(store, snapshots);
   held.defer(() => searches.close());
-  const texts = new TextQueue({ store, files, renderer, office, log: app.log });
+  const now = options.now ?? Date.now;
+  const texts = new TextQueue({ store, files, renderer, office, log: app.log, now });
   held.defer(() => texts.close());
   const poolFolders = new PoolFolders({
     store,
@@ -141,7 +143,6 @@ export async function startServer(
   held.defer(() => poolFolders.close());
   const findings = new PageFinder({ store, files, renderer, log: app.log });
   held.defer(() => findings.close());
-  const now = options.now ?? Date.now;
   const { timeZone, publicUrl } = options;
   const notifier = { now, timeZone, publicUrl, sendsMail: options.mail !== undefined };
   const mailer = options.mail && createMailer(options.mail, files);
@@ -154,7 +155,7 @@ export async function startServer(
   held.defer(() => reader?.close());
   const reading = reader && { renderer, reader, texts, isTaken: false };
   const reached = { mailer, push, reading, ...(docusign !== undefined && { docusign }) };
-  const jobs = new JobRunner({ ...notifier, ...reached, store, files, renderer, log: app.log }, jobKinds);
+  const jobs = new JobRunner({ ...notifier, ...reached, store, files, renderer, texts, log: app.log }, jobKinds);
   held.defer(() => jobs.close());
   const streams = new Streams(store, now, app.log);
   if (options.databaseUrl !== undefined) held.defer(listen(options.databaseUrl, 'signal', () => streams.wake()));
@@ -170,6 +171,7 @@ export async function startServer(
   const setupCode = isNew ? await SetupCode.open(store, sealKey) : undefined;
   const attempts = store.dialect.name === 'postgres' ? new SharedCounts(store.db) : new LocalCounts();
   let isClosing = false;
+  const health = () => healthOf({ store, files, isClosing: () => isClosing });
   const unlockedPages = new UnlockedPages(sessionLife(false));
   const cloudLogins =
     options.cloud === undefined ? undefined : new CloudLogins(new CloudProvider(options.cloud), store);
@@ -186,6 +188,7 @@ export async function startServer(
       snapshots,
       texts,
       findings,
+      health,
       reads: reading !== undefined,
       uploadBytes: options.uploadBytes,
       streams,
@@ -206,7 +209,7 @@ export async function startServer(
     },
     { uploadBytes: options.uploadBytes, logins: options.loginRates },
     options,
-    { store, files, metrics, metricsToken: options.metricsToken, isClosing: () => isClosing },
+    { health, metrics, metricsToken: options.metricsToken },
   );
   held.defer(() => drain(app));
   held.defer(() => streams.close());

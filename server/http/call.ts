@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { Health } from '#core/contract/admin/adminOperation.ts';
 import type { Language } from '#core/contract/constants.ts';
 import type { CallNouns, CallRequest } from '#core/contract/operation.ts';
 import type { BinaryName, Operations, OperationName } from '#core/contract/operations.ts';
@@ -42,6 +43,8 @@ export interface Services extends NotifyContext {
   readonly snapshots: Snapshots;
   readonly texts: TextQueue;
   readonly findings: PageFinder;
+  /** Whether this instance can serve users, as `/readyz` says. */
+  readonly health: () => Promise<Health>;
   /** Largest file that is accepted. */
   readonly uploadBytes: number;
   /** Whether text on scanned pages is recognised. */

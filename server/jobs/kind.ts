@@ -35,6 +35,8 @@ export interface JobContext extends NotifyContext {
   /** Analyses files that come back from DocuSign. */
   readonly renderer?: Pick<Renderer, 'analyse'>;
   readonly log: Log;
+  /** Absent in a process that indexes no files. */
+  readonly texts?: Pick<TextQueue, 'again'>;
   /** Undefined if text recognition is off. */
   readonly reading?: Reading | undefined;
 }

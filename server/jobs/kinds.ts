@@ -2,6 +2,7 @@ import type { JobKind, JobPayloads } from '#server/store/channels/jobs.ts';
 import { digestSend } from './channels.ts';
 import { docusignAsk, docusignSend } from './docusign/signing.ts';
 import { fileRead } from './reading/fileRead.ts';
+import { fileText } from './reading/fileText.ts';
 import { invitationSend } from './mail/invitation.ts';
 import type { Job } from './kind.ts';
 import { mailSend } from './mail/send.ts';
@@ -17,6 +18,7 @@ export const jobKinds = {
   'docusign.ask': docusignAsk,
   'docusign.send': docusignSend,
   'file.read': fileRead,
+  'file.text': fileText,
   'invitation.send': invitationSend,
   'mail.send': mailSend,
   'push.send': pushSend,

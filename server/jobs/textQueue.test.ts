@@ -57,11 +57,14 @@ test('a missing file does not delay the others, and every job ends', async () =>
     .execute();
   const reported: object[] = [];
   const log = { error: (facts: object) => reported.push(facts), warn: (facts: object) => reported.push(facts) };
-  const queue = new TextQueue({ store, files, renderer, office, log });
+  const queue = new TextQueue({ store, files, renderer, office, log, now: Date.now });
   queue.wake();
   await expect.poll(jobs, { timeout: 10_000 }).toEqual([]);
   await queue.close();
   expect(reported).toMatchObject([{ sha256: 'gone' }]);
+  expect(await store.db.selectFrom('job').select(['kind', 'key', 'tries']).execute()).toEqual([
+    { kind: 'file.text', key: 'gone', tries: 1 },
+  ]);
 });
 
 test('a file that cannot be fetched keeps its job, and is indexed once the file store is back', async () => {
@@ -76,7 +79,7 @@ test('a file that cannot be fetched keeps its job, and is indexed once the file 
   const pathOf = (name: string) => (isAway ? Promise.reject(new StoreUnavailable('away')) : files.pathOf(name));
   const reported: object[] = [];
   const log = { error: (facts: object) => reported.push(facts), warn: (facts: object) => reported.push(facts) };
-  const queue = new TextQueue({ store, files: { ...files, pathOf }, renderer, office, log });
+  const queue = new TextQueue({ store, files: { ...files, pathOf }, renderer, office, log, now: Date.now });
   queue.wake();
   await expect.poll(() => reported, { timeout: 20_000 }).toHaveLength(1);
   expect(await jobs()).toEqual([sha256]);
@@ -139,7 +142,7 @@ test('[SRCH-10] an office document is found by the text of its PDF; without a co
   };
   const run = async (): Promise<void> => {
     await store.db.insertInto('text_job').values({ sha256, since: 1 }).execute();
-    const queue = new TextQueue({ store, files, renderer, office, log: console });
+    const queue = new TextQueue({ store, files, renderer, office, log: console, now: Date.now });
     queue.wake();
     await expect.poll(jobs, { timeout: 30_000 }).toEqual([]);
     await queue.close();
@@ -173,7 +176,7 @@ test('users take turns, however many files they have and whenever they filed the
     .execute();
   const taken: unknown[] = [];
   const error = (facts: object) => taken.push('sha256' in facts && facts.sha256);
-  const queue = new TextQueue({ store, files, renderer, office, log: { error, warn: () => undefined } });
+  const queue = new TextQueue({ store, files, renderer, office, log: { error, warn: () => undefined }, now: Date.now });
   queue.wake();
   await expect.poll(jobs, { timeout: 10_000 }).toEqual([]);
   await queue.close();
@@ -201,6 +204,7 @@ test('a queue that is closed leaves its jobs to the next start', async () => {
     renderer,
     office,
     log: { error: () => undefined, warn: () => undefined },
+    now: Date.now,
   });
   await queue.close();
   queue.wake();
@@ -238,6 +242,7 @@ test(
       renderer,
       office,
       log: { error: () => undefined, warn: () => undefined },
+      now: Date.now,
     });
     const delay = monitorEventLoopDelay({ resolution: 5 });
     delay.enable();

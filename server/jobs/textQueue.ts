@@ -4,17 +4,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
 import { TextKeys } from '#core/text/keys.ts';
 import { plainText } from '#server/render/kinds/plainText.ts';
 import { sniffFile } from '#server/render/kinds/sniff.ts';
 import type { OfficeConverter } from '#server/render/office/office.ts';
 import type { Renderer } from '#server/render/renderer.ts';
 import { DatabaseUnavailable } from '#server/store/database/databaseUnavailable.ts';
+import { cancelJob, putDeadLetter } from '#server/store/channels/jobs.ts';
 import { BackgroundLoop } from './backgroundLoop.ts';
 import { indexFileText } from '#server/store/document/fulltext.ts';
 import type { FileStore } from '#server/store/files/files.ts';
 import type { Store } from '#server/store/database/open.ts';
-import { notePage, type Noted, readingsOf } from '#server/store/reading/readings.ts';
+import type { Database } from '#server/store/schema.ts';
+import { notePage, type Noted, orderIndexing, readingsOf } from '#server/store/reading/readings.ts';
 
 /** Name under which the render pool shares out time; pages that users wait for go first anyway. */
 const OWNER = 'text';
@@ -29,8 +32,11 @@ const BUDGET = { pages: 2000, pageCharacters: 200_000, characters: 4_000_000, te
 const SLICE = 20_000;
 /** Milliseconds until the next try if the database is unavailable. */
 const AGAIN_MS = 10_000;
-/** Failures after which a file is skipped until the next start. */
+/** Failures to write a file's text after which it is given up. */
 const ATTEMPTS = 3;
+
+/** An error message is stored up to this many characters. */
+const ERROR_MAXIMUM = 1000;
 
 /** The text of a page that has its own. */
 const OWN_TEXT: Omit<Noted, 'text'> = { language: 'deu', turn: 0, confidence: 100, own: true, words: [] };
@@ -56,7 +62,8 @@ export class TextQueue {
   readonly #log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
   readonly #loop = new BackgroundLoop(() => this.#pass());
   #again: NodeJS.Timeout | undefined;
-  /** Failures by file; files that used up their attempts are skipped. */
+  readonly #now: () => number;
+  /** Failures to write a file's text. */
   readonly #failures = new Map<string, number>();
   /** User whose file was indexed last: users take turns. */
   #servedLast = -1;
@@ -67,17 +74,26 @@ export class TextQueue {
     renderer: Renderer;
     office: OfficeConverter;
     log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
+    now: () => number;
   }) {
     this.#store = parts.store;
     this.#files = parts.files;
     this.#renderer = parts.renderer;
     this.#office = parts.office;
     this.#log = parts.log;
+    this.#now = parts.now;
   }
 
   /** Call when there may be work: at start, and after a document was archived. */
   wake(): void {
     this.#loop.wake();
+  }
+
+  /** Queues a file again that failed, without regard to how it failed before. */
+  async again(sha256: string): Promise<void> {
+    this.#office.forget(sha256);
+    await orderIndexing(this.#store.db, sha256, this.#now());
+    this.wake();
   }
 
   async close(): Promise<void> {
@@ -99,12 +115,10 @@ export class TextQueue {
 
   /** The oldest job of the next user by id after the one served last; the first user follows the last. */
   async #next(): Promise<TextJob | undefined> {
-    const setAside = [...this.#failures].flatMap(([sha256, failures]) => (failures >= ATTEMPTS ? [sha256] : []));
     const jobs = this.#store.db
       .selectFrom('text_job')
       .innerJoin('file', 'file.sha256', 'text_job.sha256')
       .select(['file.sha256', 'file.size', 'file.pagecount', 'file.kind', 'file.encrypted', 'filedby'])
-      .$if(setAside.length > 0, (query) => query.where('text_job.sha256', 'not in', setAside))
       .orderBy('filedby')
       .orderBy('since');
     const job =
@@ -114,14 +128,18 @@ export class TextQueue {
     return job;
   }
 
-  /** Indexes a file's text. An unreadable file counts as done: its documents are found by name and values. */
+  /**
+   * Indexes a file's text. What cannot be read leaves a dead letter for the administrators; until they try again, its
+   * documents are found by the rest of the text, by name and by values.
+   */
   async #extract({ sha256, size, pagecount, kind, encrypted }: TextJob): Promise<void> {
     const keys = new TextKeys();
     // An unavailable file store is not the file's fault: it is tried again.
     const path = await this.#files.pathOf(sha256);
+    let problem: string | undefined;
     try {
-      if (kind === 'pdf' && encrypted === 0) await this.#read({ path, sha256, pagecount }, keys);
-      if (kind === 'office' && encrypted === 0) await this.#readRendition({ path, sha256 }, keys);
+      if (kind === 'pdf' && encrypted === 0) problem = await this.#read({ path, sha256, pagecount }, keys);
+      if (kind === 'office' && encrypted === 0) problem = await this.#readRendition({ path, sha256 }, keys);
       if (kind === 'text') await addKeys(await plainText(path, Math.min(size, BUDGET.characters)), keys);
       for (const { text } of await readingsOf(this.#store.db, [sha256])) {
         keys.end();
@@ -129,31 +147,55 @@ export class TextQueue {
       }
     } catch (error) {
       this.#log.error({ err: error, sha256 }, 'no text of a file');
+      problem = messageOf(error);
     }
     if (this.#loop.signal.aborted) return;
     try {
-      await indexFileText(this.#store, sha256, keys);
+      await indexFileText(this.#store, sha256, keys, (trx) =>
+        problem === undefined
+          ? cancelJob(trx, 'file.text', sha256)
+          : this.#giveUp(trx, sha256, { tries: 1, error: problem }),
+      );
+      this.#failures.delete(sha256);
     } catch (error) {
       // The file is not at fault.
       if (error instanceof DatabaseUnavailable) throw error;
       const failures = (this.#failures.get(sha256) ?? 0) + 1;
       this.#failures.set(sha256, failures);
       this.#log.error({ err: error, sha256, failures }, 'text of a file not indexed');
+      if (failures < ATTEMPTS) return;
+      await this.#store.db.transaction().execute(async (trx) => {
+        await trx.deleteFrom('text_job').where('sha256', '=', sha256).execute();
+        await this.#giveUp(trx, sha256, { tries: failures, error: messageOf(error) });
+      });
+      this.#failures.delete(sha256);
     }
+  }
+
+  #giveUp(
+    trx: Kysely<Database>,
+    sha256: string,
+    failure: { readonly tries: number; readonly error: string },
+  ): Promise<void> {
+    return putDeadLetter(trx, 'file.text', { sha256 }, { ...failure, now: this.#now(), key: sha256 });
   }
 
   /**
    * Office documents are indexed by their PDF rendition, if this machine can create it. The pages' texts are kept, so
    * that searches can show what they found without converting again.
+   * @returns what failed, if anything
    */
-  async #readRendition({ path, sha256 }: { path: string; sha256: string }, keys: TextKeys): Promise<void> {
-    if (!this.#office.isAvailable) return;
+  async #readRendition(
+    { path, sha256 }: { path: string; sha256: string },
+    keys: TextKeys,
+  ): Promise<string | undefined> {
+    if (!this.#office.isAvailable) return undefined;
     const { signal } = this.#loop;
     const { format } = await sniffFile(path);
     const made = await this.#office.toPdf({ path, sha256, format, owner: OWNER, signal });
     if (!made.ok) {
       this.#log.warn({ sha256, reason: made.error }, 'no text of an office document');
-      return;
+      return `conversion: ${made.error}`;
     }
     await using folder = await mkdtempDisposable(join(tmpdir(), 'text-'));
     const pdf = {
@@ -162,23 +204,24 @@ export class TextQueue {
     };
     await writeFile(pdf.path, made.value);
     const measured = await this.#renderer.analyse(pdf.path, { owner: OWNER, priority: 'background', signal });
-    if (!measured.ok) return;
-    await this.#read({ ...pdf, pagecount: measured.value.pageCount }, keys, (page, text) =>
+    if (!measured.ok) return `conversion: ${measured.error}`;
+    return await this.#read({ ...pdf, pagecount: measured.value.pageCount }, keys, (page, text) =>
       notePage(this.#store.db, sha256, page, { ...OWN_TEXT, text }),
     );
   }
 
+  /** @returns which pages failed, if any */
   async #read(
     { path, sha256, pagecount }: { readonly path: string } & Pick<TextJob, 'sha256' | 'pagecount'>,
     keys: TextKeys,
     keep?: (page: number, text: string) => Promise<void>,
-  ): Promise<void> {
+  ): Promise<string | undefined> {
     const { signal } = this.#loop;
     const endsAt = performance.now() + BUDGET.ms;
-    let failed = 0;
+    const failed: string[] = [];
     let left: number = BUDGET.characters;
     const mayGoOn = (): boolean =>
-      failed < FAILED_PAGES &&
+      failed.length < FAILED_PAGES &&
       left > 0 &&
       keys.terms.size < BUDGET.terms &&
       performance.now() < endsAt &&
@@ -198,10 +241,17 @@ export class TextQueue {
         left -= text.length;
         await addKeys(text, keys);
         await keep?.(page, text);
-      } else this.#log.warn({ sha256, page, reason: read.error, failed: (failed += 1) }, 'no text of a page');
+      } else {
+        failed.push(`page ${page}: ${read.error}`);
+        this.#log.warn({ sha256, page, reason: read.error, failed: failed.length }, 'no text of a page');
+      }
     }
+    return failed.length > 0 ? failed.join(', ') : undefined;
   }
 }
+
+const messageOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).slice(0, ERROR_MAXIMUM);
 
 /**
  * Indexes a text in slices, yielding to the event loop in between. Slices end between words unless a word is absurdly

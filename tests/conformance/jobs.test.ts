@@ -6,7 +6,8 @@ import type { InsideJob, JobContext, OutsideJob } from '#server/jobs/kind.ts';
 import { PermanentFailure } from '#server/jobs/retry.ts';
 import { JobRunner } from '#server/jobs/runner.ts';
 import { createFileStore } from '#server/store/files/localFiles.ts';
-import { cancelJob, type JobPayloads, putJob, claimJob } from '#server/store/channels/jobs.ts';
+import { cancelJob, type JobPayloads, putDeadLetter, putJob, claimJob } from '#server/store/channels/jobs.ts';
+import { jobRows } from '#server/store/admin/jobs.ts';
 import { openStore, type Store } from '#server/store/database/open.ts';
 import { startPostgres } from '#tests/fixtures/serverPostgres.ts';
 
@@ -50,6 +51,15 @@ describe.each([
     ...rest,
   });
   const left = () => store.db.selectFrom('job').select(['kind', 'due', 'tries', 'deadat', 'error']).execute();
+
+  test('[SRV-02] a failure noted as a dead letter is listed once, with its last reason', async () => {
+    const failure = { now: at, key: 'ab', tries: 1, error: 'timeout' };
+    await putDeadLetter(store.db, 'file.text', { sha256: 'ab' }, failure);
+    await putDeadLetter(store.db, 'file.text', { sha256: 'ab' }, { ...failure, error: 'crashed' });
+    expect(await jobRows(store.db, 10)).toMatchObject([
+      { kind: 'file.text', deadat: at, tries: 1, error: 'crashed', filename: null },
+    ]);
+  });
 
   test('two runners take each job once, however many ask at the same time', { timeout: 60_000 }, async () => {
     const other = await openStore({ dataDir, databaseUrl: url });

@@ -9,6 +9,8 @@ export const JOBS_MAXIMUM = 500;
 export const AdminJob = z.object({
   id: Id,
   kind: z.string(),
+  /** The file it works on, by the name of a document, attachment or pool file that has it. */
+  filename: z.optional(z.string()),
   state: z.enum(['waiting', 'running', 'dead']),
   due: WireDateTime,
   createdate: WireDateTime,
@@ -17,10 +19,15 @@ export const AdminJob = z.object({
 });
 export type AdminJob = z.infer<typeof AdminJob>;
 
+/** What `/readyz` answers. Without its files the server still serves lists, searches and decisions. */
+export const Health = z.enum(['ready', 'filesAway', 'databaseAway', 'databaseDamaged', 'closing']);
+export type Health = z.infer<typeof Health>;
+
 /** Key figures of the installation. */
 const SystemInfo = z.object({
   version: z.string(),
   database: z.enum(['SQLite', 'PostgreSQL']),
+  health: Health,
   documents: z.int(),
   files: z.int(),
   filebytes: z.number(),

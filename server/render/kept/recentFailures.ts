@@ -28,6 +28,11 @@ export class RecentFailures {
     return known && this.#now() - known.at < this.#rememberedMs ? known.failure : undefined;
   }
 
+  /** Somebody asks on purpose: the next try counts. */
+  forget(key: string): void {
+    this.#failures.delete(key);
+  }
+
   note(key: string, failure: RenderFailure): void {
     if (!this.#costly.has(failure)) return;
     this.#failures.delete(key);

@@ -64,6 +64,8 @@ export interface OfficeConverter {
    * @param mayConvert whether to convert a document that has not been converted yet; without, it fails as 'unsupported'
    */
   readonly toFile: (wanted: Rendition, mayConvert: boolean) => Promise<Result<RenditionFile, RenderFailure>>;
+  /** A document that failed may be tried again at once. */
+  readonly forget: (sha256: string) => void;
   /** Kills the running conversion and waits for pending writes. */
   readonly close: () => Promise<void>;
 }
@@ -135,6 +137,7 @@ export function createOfficeConverter({
       // It could not be stored.
       return path === undefined ? fail('unsupported') : ok({ path, sha256: key });
     },
+    forget: (sha256) => failures.forget(keyOf(sha256)),
     close: async () => {
       closing.abort();
       await running;

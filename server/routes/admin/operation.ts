@@ -24,9 +24,10 @@ export const adminOperationHandlers = {
   adminJobList: async ({ services: { store, now, timeZone } }) => {
     const rows = await jobRows(store.db, JOBS_MAXIMUM);
     return {
-      job: rows.map(({ id, kind, due, createdat, tries, error, deadat, leaseuntil }) => ({
+      job: rows.map(({ id, kind, filename, due, createdat, tries, error, deadat, leaseuntil }) => ({
         id,
         kind,
+        ...(filename !== null && { filename }),
         state: deadat !== null ? 'dead' : leaseuntil !== null && leaseuntil > now() ? 'running' : 'waiting',
         due: toWireDateTime(due, timeZone),
         createdate: toWireDateTime(createdat, timeZone),
@@ -60,11 +61,12 @@ export const adminOperationHandlers = {
     });
   },
 
-  adminSystemInfo: async ({ services: { store, now, sendsMail, publicUrl } }) => ({
+  adminSystemInfo: async ({ services: { store, now, sendsMail, publicUrl, health } }) => ({
     system: [
       {
         version: PRODUCT_VERSION,
         database: store.dialect.name === 'sqlite' ? 'SQLite' : 'PostgreSQL',
+        health: await health(),
         ...(await figures(store.db, now())),
         sendsmail: sendsMail,
         publicurl: publicUrl ?? '',

@@ -1,13 +1,29 @@
-import type { Kysely } from 'kysely';
+import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { Database } from '../schema.ts';
 import { type Change, noteChange } from './rows.ts';
 import { Refused } from './refused.ts';
+
+/** Kinds of job whose key is a file. */
+const OF_FILES = ['file.read', 'file.text'];
+
+/** The name of a job's file, if a document, an attachment or a pool has it. */
+const fileNameOf = (eb: ExpressionBuilder<Database, 'job'>) => {
+  const nameIn = (table: 'document_version' | 'attachment' | 'pool_file') =>
+    eb
+      .selectFrom(table)
+      .whereRef(`${table}.sha256`, '=', 'job.key')
+      .where('job.kind', 'in', OF_FILES)
+      .select(`${table}.filename as name`)
+      .limit(1);
+  return eb.fn.coalesce(nameIn('document_version'), nameIn('attachment'), nameIn('pool_file')).as('filename');
+};
 
 /** Queued jobs: dead letters first, then those due soonest. */
 export const jobRows = (db: Kysely<Database>, limit: number) =>
   db
     .selectFrom('job')
     .select(['id', 'kind', 'due', 'createdat', 'tries', 'error', 'deadat', 'leaseuntil'])
+    .select(fileNameOf)
     .orderBy((eb) => eb.case().when('deadat', 'is', null).then(1).else(0).end())
     .orderBy('due')
     .orderBy('id')

@@ -13,6 +13,8 @@ export interface JobPayloads {
   readonly 'docusign.ask': { readonly id: number };
   readonly 'docusign.send': { readonly id: number };
   readonly 'file.read': { readonly sha256: string };
+  /** Brings a file whose text could not be read back to the queue; queued as a dead letter. */
+  readonly 'file.text': { readonly sha256: string };
   readonly 'invitation.send': { readonly userid: number; readonly by: number; readonly address: string };
   readonly 'mail.send': { readonly mailid: number; readonly address: string };
   readonly 'push.send': {
@@ -62,6 +64,22 @@ export async function putJob<Kind extends JobKind>(
     .insertInto('job')
     .values({ ...fresh, kind, key: key ?? null })
     .onConflict((conflict) => conflict.columns(['kind', 'key']).doUpdateSet(fresh))
+    .execute();
+}
+
+/** A failure that no job of this table had: its dead letter is seen, and started over, like any other. */
+export async function putDeadLetter<Kind extends JobKind>(
+  trx: Db,
+  kind: Kind,
+  payload: JobPayloads[Kind],
+  { now, key, tries, error }: { readonly now: number; readonly key: string } & Pick<JobRow, 'tries' | 'error'>,
+): Promise<void> {
+  await putJob(trx, kind, payload, { now, key });
+  await trx
+    .updateTable('job')
+    .set({ deadat: now, tries, error })
+    .where('kind', '=', kind)
+    .where('key', '=', key)
     .execute();
 }
 

@@ -1,5 +1,7 @@
+import type { Kysely } from 'kysely';
 import { keysOf, type TextKeys } from '#core/text/keys.ts';
 import type { Store } from '#server/store/database/open.ts';
+import type { Database } from '#server/store/schema.ts';
 import { documentText, putDocumentTexts } from './documentText.ts';
 import { putWords } from './words.ts';
 
@@ -9,8 +11,14 @@ export const ownText = (filename: string, values: readonly string[]): string => 
 /**
  * Indexes a file's text for each attachment with that file, and, together with name and index values, for each document
  * with it as current version; ends its job.
+ * @param end runs in the same transaction
  */
-export async function indexFileText({ db, dialect }: Store, sha256: string, text: TextKeys): Promise<void> {
+export async function indexFileText(
+  { db, dialect }: Store,
+  sha256: string,
+  text: TextKeys,
+  end?: (trx: Kysely<Database>) => Promise<unknown>,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const documents = await trx
       .selectFrom('document_version')
@@ -40,5 +48,6 @@ export async function indexFileText({ db, dialect }: Store, sha256: string, text
     for (const { id } of attachments) await dialect.putFulltext(trx, 'attachment', [{ id, keys: file.keys }]);
     await putWords(trx, spellings);
     await trx.deleteFrom('text_job').where('sha256', '=', sha256).execute();
+    await end?.(trx);
   });
 }

@@ -34,6 +34,7 @@ const jobList = listOfUser(() =>
       },
       values: {
         kind: ({ kind }) => kind,
+        filename: ({ filename }) => filename,
         state: ({ state }) => state,
         due: ({ due }) => due.replace(/^(\d+)\.(\d+)\.(\d+)/, '$3$2$1'),
         tries: ({ tries }) => tries,
@@ -57,7 +58,7 @@ export function JobsPage() {
   useTitle(t('section.jobs'));
   const list = jobList();
   useEffect(() => void list.run(null), [list]);
-  const { data: system } = useQuery({ queryKey: ['admin', 'system'], queryFn: info, gcTime: 0 });
+  const { data: system, refetch } = useQuery({ queryKey: ['admin', 'system'], queryFn: info, gcTime: 0 });
   const job = useStore(list.store, ({ active }) => list.rowAt(active));
   const isDead = job?.state === 'dead';
   const act = async (name: 'adminJobRetry' | 'adminJobDelete') => {
@@ -66,6 +67,7 @@ export function JobsPage() {
   const test = async () => {
     if (await testMail()) await list.refresh();
   };
+  const refresh = () => Promise.all([list.refresh(), refetch()]);
   const item = useCommands(t('section.jobs'), [
     {
       id: 'admin.retry',
@@ -88,7 +90,7 @@ export function JobsPage() {
       disabled: system?.sendsmail !== true,
       run: () => void test(),
     },
-    { id: 'admin.refresh', label: t('refresh'), icon: IconRefresh, run: () => void list.refresh() },
+    { id: 'admin.refresh', label: t('refresh'), icon: IconRefresh, run: () => void refresh() },
   ]);
   const nameOf = useCallback((kind: string) => (isNamed(kind) ? t(`jobs.of.${kind}`) : kind), [t]);
   const columns = useMemo(
@@ -100,6 +102,13 @@ export function JobsPage() {
         sortable: true,
         filter: NAMED_JOBS.map((value) => ({ value, label: t(`jobs.of.${value}`) })),
         render: ({ kind }) => nameOf(kind),
+      },
+      {
+        id: 'filename',
+        title: t('jobs.file'),
+        width: 220,
+        sortable: true,
+        render: ({ filename }) => filename ?? '',
       },
       {
         id: 'state',
@@ -127,6 +136,7 @@ export function JobsPage() {
       <VisuallyHidden component="h1">{t('section.jobs')}</VisuallyHidden>
       {system !== undefined && (
         <dl className={own.figures}>
+          <Figure term={t('system.health')} value={t(`system.is.${system.health}`)} />
           <Figure term={t('system.version')} value={`${system.version} · ${system.database}`} />
           <Figure term={t('system.documents')} value={number(system.documents)} />
           <Figure
@@ -146,7 +156,10 @@ export function JobsPage() {
           list={list}
           label={t('section.jobs')}
           columns={columns}
-          compact={{ render: ({ kind, state }) => `${nameOf(kind)} · ${t(`jobs.${state}`)}` }}
+          compact={{
+            render: ({ kind, filename, state }) =>
+              [nameOf(kind), filename, t(`jobs.${state}`)].filter((part) => part !== undefined).join(' · '),
+          }}
           onOpen={() => undefined}
           toolbar={[
             item('admin.retry'),

@@ -4,6 +4,7 @@ export const NAMED_JOBS = [
   'docusign.ask',
   'docusign.send',
   'file.read',
+  'file.text',
   'invitation.send',
   'mail.send',
   'push.send',

@@ -209,4 +209,8 @@ test('[SRV-03] [APP-13] every setting has a default for a group, a look-up table
   await expect(counting).toBeHidden();
   expect(lines).toHaveLength(1 + LOG_WINDOW + 2);
   for (const line of lines.slice(1)) expect(line).toMatch(/;"'=Notiz \d+;"$/);
+
+  await page.goto(`${company.url}/viewer/#/admin/jobs`);
+  await expect(main(page).getByText(say('admin:system.is.ready'), { exact: true })).toBeVisible();
+  await expect(main(page).getByRole('columnheader', { name: say('admin:jobs.file') })).toBeVisible();
 });
