@@ -4,8 +4,10 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#src/gateway/call.ts';
 import classes from '../table.module.css';
+import { LookupCell } from './LookupCell.tsx';
 
 interface Row {
+  /** Counts from 0. */
   readonly rowno: number;
   /** Of the row as it was read. */
   readonly etag: string;
@@ -15,32 +17,45 @@ interface LookupRowsProps {
   readonly maskid: number;
   readonly indexes: readonly { readonly id: number; readonly caption: string }[];
   readonly rows: readonly Row[];
-  readonly onChanged: () => void;
+  /** Reads the rows again. */
+  readonly onChanged: () => Promise<unknown>;
 }
 
-/** The rows as a table, with a line for adding one. */
+/** The rows as a table whose values are changed in their place, with a line for adding one. */
 export function LookupRows({ maskid, indexes, rows, onChanged }: LookupRowsProps) {
   const { t } = useTranslation('admin');
   const [added, setAdded] = useState<Readonly<Record<number, string>>>({});
-  const send = async (body: { rows: Pick<Row, 'indexes'>[]; deleted?: Pick<Row, 'rowno' | 'etag'>[] }) => {
+  const send = async (body: {
+    rows: { known?: Pick<Row, 'rowno' | 'etag'>; indexes: Row['indexes'] }[];
+    deleted?: Pick<Row, 'rowno' | 'etag'>[];
+  }): Promise<boolean> => {
     const answer = await call('adminLookupSet', {
       body: {
         maskid,
-        rows: body.rows.map((row) => ({ indexes: [...row.indexes] })),
+        rows: body.rows.map(({ known, indexes: held }) => ({ ...(known && { known }), indexes: [...held] })),
         ...(body.deleted !== undefined && { deleted: body.deleted }),
       },
     });
     // The gateway tells why; after a conflict the rows are shown as they are now.
-    if (!answer.ok) return answer.error.name === 'admin.conflict' ? onChanged() : undefined;
-    setAdded({});
-    onChanged();
+    if (answer.ok || answer.error.name === 'admin.conflict') await onChanged();
+    return answer.ok;
+  };
+  /** A known row is replaced as a whole. */
+  const change = ({ rowno, etag, indexes: held }: Row, indexid: number, value: string): Promise<boolean> => {
+    const others = held.filter((one) => one.indexid !== indexid);
+    return send({
+      rows: [{ known: { rowno, etag }, indexes: value === '' ? others : [...others, { indexid, value }] }],
+    });
+  };
+  const add = async () => {
+    if (await send({ rows: [{ indexes: values }] })) setAdded({});
   };
   const values = indexes
     .map(({ id }) => ({ indexid: id, value: (added[id] ?? '').trim() }))
     .filter(({ value }) => value !== '');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (values.length > 0) void send({ rows: [{ indexes: values }] });
+    if (values.length > 0) void add();
   };
   return (
     <form onSubmit={submit} className={classes.tableScroll}>
@@ -73,17 +88,23 @@ export function LookupRows({ maskid, indexes, rows, onChanged }: LookupRowsProps
               </Button>
             </td>
           </tr>
-          {rows.map(({ rowno, etag, indexes: held }) => (
-            <tr key={rowno}>
-              {indexes.map(({ id }) => (
-                <td key={id}>{held.find(({ indexid }) => indexid === id)?.value ?? ''}</td>
+          {rows.map((row) => (
+            <tr key={row.rowno}>
+              {indexes.map(({ id, caption }) => (
+                <td key={id}>
+                  <LookupCell
+                    label={t('lookups.cell', { name: caption, row: row.rowno + 1 })}
+                    value={row.indexes.find(({ indexid }) => indexid === id)?.value ?? ''}
+                    onSave={(value) => change(row, id, value)}
+                  />
+                </td>
               ))}
               <td>
                 <ActionIcon
                   variant="subtle"
                   color="gray"
-                  aria-label={t('lookups.remove', { row: rowno })}
-                  onClick={() => void send({ rows: [], deleted: [{ rowno, etag }] })}
+                  aria-label={t('lookups.remove', { row: row.rowno + 1 })}
+                  onClick={() => void send({ rows: [], deleted: [{ rowno: row.rowno, etag: row.etag }] })}
                 >
                   <IconTrash size={16} aria-hidden />
                 </ActionIcon>

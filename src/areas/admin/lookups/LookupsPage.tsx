@@ -93,7 +93,7 @@ function Table({ maskid, indexes }: TableProps) {
           }}
         />
       )}
-      <LookupRows maskid={maskid} indexes={indexes} rows={rows} onChanged={() => void table.refetch()} />
+      <LookupRows maskid={maskid} indexes={indexes} rows={rows} onChanged={() => table.refetch()} />
       <div className={classes.adding}>
         <Button variant="default" disabled={offset === 0} onClick={() => setOffset(Math.max(0, offset - PAGE))}>
           {t('lookups.before')}

@@ -149,8 +149,8 @@ test('[SRV-03] [APP-13] every setting has a default for a group, a look-up table
 
   const mask = (await masksOf(admin)).find(({ fields }) => fields.some(({ lookup }) => lookup))!;
   const indexid = mask.fields.find(({ lookup }) => lookup)!.indexid;
-  const indexes = await succeed<{ id: number; name: string }>(admin, 'adminMaster', {}, 'index');
-  const { name } = indexes.find(({ id }) => id === indexid)!;
+  const indexes = await succeed<{ id: number; name: string; caption: string }>(admin, 'adminMaster', {}, 'index');
+  const { name, caption } = indexes.find(({ id }) => id === indexid)!;
   await page.goto(`${company.url}/viewer/#/admin/lookups/${mask.id}`);
   const check = page.getByRole('region', { name: say('admin:lookups.check') });
   const choose = (lines: string[]) =>
@@ -164,11 +164,36 @@ test('[SRV-03] [APP-13] every setting has a default for a group, a look-up table
   await choose(['Alfa GmbH', 'Beta AG']);
   await check.getByRole('button', { name: say('admin:lookups.take') }).click();
   await expect(main(page).getByRole('cell', { name: 'Beta AG' })).toBeVisible();
+  // A value is changed in its place, by keyboard, and discarded with Escape.
+  const field = main(page).getByRole('textbox', { name: say('admin:lookups.cell', { name: caption, row: 1 }) });
+  const value = main(page).getByRole('button', { name: say('admin:lookups.cell', { name: caption, row: 1 }) });
+  await value.focus();
+  await page.keyboard.press('Enter');
+  await field.fill('Alfa SE');
+  await page.keyboard.press('Escape');
+  await expect(value).toHaveText('Alfa GmbH');
+  await expect(value).toBeFocused();
+  await page.keyboard.press('Enter');
+  await field.fill('Alfa SE');
+  await page.keyboard.press('Enter');
+  await expect(value).toHaveText('Alfa SE');
+  await expect(value).toBeFocused();
   // Somebody imports another list, whose second row is not the one shown here.
   const csv = `${name}\nGamma KG\nDelta OHG`;
   await succeed(admin, 'adminLookupImport', { body: { maskid: mask.id, csv, check: false } });
-  await main(page).getByRole('row').filter({ hasText: 'Beta AG' }).getByRole('button').click();
+  await main(page)
+    .getByRole('button', { name: say('admin:lookups.remove', { row: 2 }) })
+    .click();
   await expect(main(page).getByRole('cell', { name: 'Delta OHG' })).toBeVisible();
+  // And again, while a value is being typed: what was typed stays, and is saved over the other on wish.
+  await value.click();
+  await field.fill('Alfa SE');
+  await succeed(admin, 'adminLookupImport', { body: { maskid: mask.id, csv: `${name}\nEpsilon KG`, check: false } });
+  await page.keyboard.press('Enter');
+  await expect(main(page).getByRole('cell', { name: 'Delta OHG' })).toHaveCount(0);
+  await expect(field).toHaveValue('Alfa SE');
+  await page.keyboard.press('Enter');
+  await expect(value).toHaveText('Alfa SE');
 
   await page.goto(`${company.url}/viewer/#/admin/log`);
   const filter = page.getByRole('form', { name: say('admin:log.search') });
@@ -178,11 +203,11 @@ test('[SRV-03] [APP-13] every setting has a default for a group, a look-up table
     main(page)
       .getByRole('row')
       .filter({ hasText: `"maskid":${mask.id}` }),
-  ).toHaveCount(2);
+  ).toHaveCount(3);
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: saying('admin:log.csv') }).click();
   const file = await readFile(await (await saved).path(), 'utf8');
-  expect(file.trim().split('\n')).toHaveLength(3);
+  expect(file.trim().split('\n')).toHaveLength(4);
   expect(file).toContain(say('admin:log.old'));
 
   // More remarks than one answer holds are all saved; a dialog counts those read so far.
