@@ -100,7 +100,8 @@ export class Searches {
           ids: await this.numbers(compileSorted(this.#store.db, request, scope, found), signal, true),
           more: false,
         };
-      const enough = (request.indexes?.length ?? 0) > 0 ? CHECKED_IN_ORDER : most;
+      const isChecked = (request.indexes?.length ?? 0) + (request.docwords?.length ?? 0) > 0;
+      const enough = isChecked ? CHECKED_IN_ORDER : most;
       const ids = await this.numbers(filled.limit(enough), signal, true);
       // Documents without a value come last.
       if (ids.length === enough) return { ids, more: true };

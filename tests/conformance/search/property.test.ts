@@ -214,17 +214,21 @@ describe.each([
     const signal = new AbortController().signal;
     const searches = new Searches(store, new Snapshots());
     for (const descending of [false, true])
-      for (const indexes of [[], [{ indexid: 2, operator: SEARCH_OPERATORS.filled }]]) {
-        const asked = { docwords: 'many', indexes, sort: [{ column: 'index:1', descending }] };
+      for (const sought of [
+        {},
+        { docwords: 'many' },
+        { indexes: [{ indexid: 2, operator: SEARCH_OPERATORS.filled }] },
+      ]) {
+        const asked = { ...sought, maskid: 1, sort: [{ column: 'index:1', descending }] };
         const all = (await compileSearch(db, store.dialect, asked, scope).execute()).map(({ id }) => id);
-        expect(all).toHaveLength(10_200);
+        expect(all.length).toBeGreaterThanOrEqual(10_200);
         const { id, count, more } = await searches.run(caller, asked, scope, 0, signal);
         expect({ count, more }).toEqual({ count: 10_000, more: true });
         for (const offset of [0, 950, 9_990, 10_150]) {
           const rows = await searches.window(caller, id, offset, 100, 0);
           expect(rows?.map((row) => row.id)).toEqual(all.slice(offset, offset + 100));
         }
-        expect(await searches.count(caller, id, 0)).toBe(10_200);
+        expect(await searches.count(caller, id, 0)).toBe(all.length);
       }
     await searches.close();
   }, 120_000);

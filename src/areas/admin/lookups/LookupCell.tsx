@@ -37,6 +37,8 @@ export function LookupCell({ label, value, onSave }: LookupCellProps) {
     if (isSaved) close(byKey);
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // Enter and Escape belong to the input method.
+    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') close(true);
     else if (event.key === 'Enter') void save(true);
     else return;
