@@ -1,14 +1,15 @@
-import { type DocusignOptions, readDocusignOptions } from './jobs/docusign/options.ts';
-import { type MailOptions, readMailOptions, readPublicUrl } from './jobs/mail/options.ts';
-import { type CloudOptions, readCloudOptions } from './http/signin/cloudOptions.ts';
-import { type ShownVariable, shownVariables } from './http/connections.ts';
+import { readDocusignOptions } from './jobs/docusign/options.ts';
+import { readMailOptions, readPublicUrl } from './jobs/mail/options.ts';
+import { readCloudOptions } from './http/signin/cloudOptions.ts';
+import type { GivenConnections } from './http/connections/live.ts';
+import { connectionSettings } from './http/connections/settings.ts';
 import { DEFAULT_LOGIN_RATES, type LoginRates } from './http/signin/loginLimits.ts';
 
 import { readBucketOptions } from './store/files/bucketOptions.ts';
 import type { FilePlace } from './store/files/openFiles.ts';
 
 /** How a server runs: read from the environment by `readOptions`, or given by a test. */
-export interface ServerOptions {
+export interface ServerOptions extends GivenConnections {
   /** Address to listen on. */
   readonly host: string;
   /** 0 picks a free port. */
@@ -41,18 +42,6 @@ export interface ServerOptions {
   readonly metricsToken?: string | undefined;
   /** Number of proxies in front whose X-Forwarded-* is trusted; 0 for none. */
   readonly trustProxy: number;
-  /** The OpenID provider for cloud sign-in, if any. */
-  readonly cloud?: CloudOptions | undefined;
-  /** The server that sends mail; without one the dialogs say that no mail is sent. */
-  readonly mail?: MailOptions | undefined;
-  /** The account that sends documents to be signed; without one this is not offered. */
-  readonly docusign?: DocusignOptions | undefined;
-  /** Public address of this server, without a trailing slash. */
-  readonly publicUrl?: string | undefined;
-  /** Whether push services may be in the company's own network and use plain HTTP. */
-  readonly trustsPrivate?: boolean;
-  /** The environment's connection settings, without secrets. */
-  readonly connections?: readonly ShownVariable[];
   /** Links to the company's privacy statement and chatbot; hidden if absent. */
   readonly pages?: CompanyPages | undefined;
   /** The clock, in epoch milliseconds; tests move it. */
@@ -77,9 +66,8 @@ const MEGABYTE = 1_048_576;
 
 /**
  * Reads PORT, HOST, DATA_DIR, DATABASE_URL, MAX_UPLOAD_MB, LOGINS_PER_ADDRESS, LOGINS_PER_USER, SOFFICE, RECOGNITION,
- * TESSERACT, TIME_ZONE, LOG_LEVEL, SLOW_QUERY_MS, METRICS_TOKEN, TRUST_PROXY, SMTP_URL, MAIL_FROM, PUBLIC_URL,
- * PUSH_PRIVATE, PRIVACY_URL, CHATBOT_URL, those of the bucket and of the cloud office, and `--no-demo`; throws
- * BadOption.
+ * TESSERACT, TIME_ZONE, LOG_LEVEL, SLOW_QUERY_MS, METRICS_TOKEN, TRUST_PROXY, POOL_FOLDERS, PRIVACY_URL, CHATBOT_URL,
+ * CONNECTIONS, those of mail, push, bucket, cloud office and DocuSign, and `--no-demo`; throws BadOption.
  */
 export function readOptions(argv: readonly string[], env: Environment): ServerOptions {
   const unknown = argv.find((argument) => argument !== '--no-demo');
@@ -109,8 +97,8 @@ export function readOptions(argv: readonly string[], env: Environment): ServerOp
     mail: readMailOptions(env, refuse),
     publicUrl: readPublicUrl(env, refuse),
     docusign: readDocusignOptions(env, refuse),
-    trustsPrivate: oneOf(env, 'PUSH_PRIVATE', '0', ['0', '1']) === '1',
-    connections: shownVariables(env),
+    trustsPrivate: trustsPrivate(env),
+    environment: connections(env),
     pages: companyPages(env),
   };
 }
@@ -118,6 +106,14 @@ export function readOptions(argv: readonly string[], env: Environment): ServerOp
 const refuse = (text: string): never => {
   throw new BadOption(text);
 };
+
+const trustsPrivate = (env: Environment): boolean | undefined =>
+  env['PUSH_PRIVATE'] ? oneOf(env, 'PUSH_PRIVATE', '0', ['0', '1']) === '1' : undefined;
+
+function connections(env: Environment): Environment {
+  oneOf(env, 'CONNECTIONS', 'browser', ['browser', 'environment']);
+  return connectionSettings(env);
+}
 
 function companyPages(env: Environment): CompanyPages {
   const page = (name: string): string | undefined => {

@@ -3,20 +3,18 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createApp, serve } from './app.ts';
-import { CloudLogins } from './http/signin/cloudLogins.ts';
-import { CloudProvider } from './http/signin/cloudProvider.ts';
 import { LocalCounts } from './http/signin/attempts.ts';
 import { codeGuesses } from './http/signin/codeGuesses.ts';
+import { Connections } from './http/connections/live.ts';
+import { liveNotifier, pushOptions, withLive } from './http/connections/context.ts';
 import { SetupCode } from './http/signin/setupCode.ts';
 import { publicLinks } from './http/signin/publicLinks.ts';
 import { SharedCounts } from './http/signin/sharedCounts.ts';
 import { sessionLife } from './http/signin/sessions.ts';
 import { Metrics } from './http/watch/metrics.ts';
 import { origin } from './store/channels/origin.ts';
-import { Docusign } from './jobs/docusign/client.ts';
 import { Templates } from './jobs/docusign/templates.ts';
 import { jobKinds } from './jobs/kinds.ts';
-import { createMailer } from './jobs/mail/mailer.ts';
 import { createPushSender } from './jobs/push/sender.ts';
 import { JobRunner } from './jobs/runner.ts';
 import { Streams } from './jobs/streams.ts';
@@ -143,28 +141,33 @@ export async function startServer(
   held.defer(() => poolFolders.close());
   const findings = new PageFinder({ store, files, renderer, log: app.log });
   held.defer(() => findings.close());
-  const { timeZone, publicUrl } = options;
-  const notifier = { now, timeZone, publicUrl, sendsMail: options.mail !== undefined };
-  const mailer = options.mail && createMailer(options.mail, files);
-  held.defer(() => mailer?.close());
-  const trustsPrivate = options.trustsPrivate === true;
-  const push = createPushSender(store, { publicUrl, isTrusted: trustsPrivate, now });
-  const docusign = options.docusign && new Docusign(options.docusign, now);
+  const { timeZone } = options;
+  const connections = new Connections({ store, files, sealKey, given: options, now, log: app.log });
+  held.defer(() => connections.close());
+  await connections.reload();
+  const notifier = liveNotifier(connections, now, timeZone);
+  const push = createPushSender(store, pushOptions(connections, now));
   const reader =
     options.reading === true ? new PictureReader({ program: options.readingProgram ?? 'tesseract' }) : undefined;
   held.defer(() => reader?.close());
   const reading = reader && { renderer, reader, texts, isTaken: false };
-  const reached = { mailer, push, reading, ...(docusign !== undefined && { docusign }) };
-  const jobs = new JobRunner({ ...notifier, ...reached, store, files, renderer, texts, log: app.log }, jobKinds);
+  const jobs = new JobRunner(
+    withLive(notifier, { push, reading, store, files, renderer, texts, log: app.log }),
+    jobKinds,
+  );
   held.defer(() => jobs.close());
   const streams = new Streams(store, now, app.log);
-  if (options.databaseUrl !== undefined) held.defer(listen(options.databaseUrl, 'signal', () => streams.wake()));
+  if (options.databaseUrl !== undefined) {
+    const heard = { signal: () => streams.wake(), connection: () => void connections.reload() };
+    held.defer(listen(options.databaseUrl, heard));
+    connections.watch();
+  }
   metrics.watch({ store, renderer, streams, bucket, now });
   if (store.damage === undefined) {
     await pushKeys(store.db, now());
     held.defer(startSweep(store, { files, pages }, now, app.log));
     held.defer(startStatistics(store, app.log));
-    held.defer(startWorkflowClock({ ...notifier, store }, app.log));
+    held.defer(startWorkflowClock(withLive(notifier, { store }), app.log));
     held.defer(startSealing(store, sealKey, app.log));
   }
   const isNew = store.damage === undefined && (await isEmpty(store));
@@ -173,11 +176,9 @@ export async function startServer(
   let isClosing = false;
   const health = () => healthOf({ store, files, isClosing: () => isClosing });
   const unlockedPages = new UnlockedPages(sessionLife(false));
-  const cloudLogins =
-    options.cloud === undefined ? undefined : new CloudLogins(new CloudProvider(options.cloud), store);
   await serve(
     app,
-    {
+    withLive(notifier, {
       store,
       files,
       renderer,
@@ -199,14 +200,10 @@ export async function startServer(
       invitationLinks: publicLinks('invitation', attempts),
       sealKey,
       setupCode,
-      cloudLogins,
-      connections: options.connections ?? [],
+      connections,
       poolFolders: options.poolFolders ?? [],
-      trustsPrivate,
-      docusign,
-      docusignTemplates: new Templates(docusign, app.log),
-      ...notifier,
-    },
+      docusignTemplates: new Templates(app.log),
+    }),
     { uploadBytes: options.uploadBytes, logins: options.loginRates },
     options,
     { health, metrics, metricsToken: options.metricsToken },

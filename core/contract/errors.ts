@@ -223,6 +223,8 @@ export const errorCatalogue = {
   'mail.off': { status: 409, code: 48_003 },
   /** It was already sent, or does not belong to the user. */
   'mail.gone': { status: 409, code: 48_004 },
+  /** The other side of a tested connection refuses or does not answer; carries `reason`, in its words. */
+  'connection.refused': { status: 422, code: 48_030 },
   'mail.templateUnknown': { status: 404, code: 48_007 },
   'mail.templatesMany': { status: 409, code: 48_008 },
   /** Carries `name`: of the placeholder for which nothing is known. */

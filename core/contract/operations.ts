@@ -1,6 +1,7 @@
 import { attachmentOperations } from './document/attachment.ts';
 import { adminOperations } from './admin/admin.ts';
 import { adminCalendarOperations } from './admin/adminCalendar.ts';
+import { adminConnectionOperations } from './admin/adminConnection.ts';
 import { adminLogOperations } from './admin/adminLog.ts';
 import { adminLookupOperations } from './admin/adminLookup.ts';
 import { adminMasterOperations } from './admin/adminMaster.ts';
@@ -56,6 +57,7 @@ import { workflowOperations } from './work/workflow.ts';
 export const operations = {
   ...adminOperations,
   ...adminCalendarOperations,
+  ...adminConnectionOperations,
   ...adminLogOperations,
   ...adminLookupOperations,
   ...adminMasterOperations,

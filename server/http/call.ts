@@ -5,6 +5,7 @@ import type { CallNouns, CallRequest } from '#core/contract/operation.ts';
 import type { BinaryName, Operations, OperationName } from '#core/contract/operations.ts';
 import type { Docusign } from '#server/jobs/docusign/client.ts';
 import type { Templates } from '#server/jobs/docusign/templates.ts';
+import type { Mailer } from '#server/jobs/mail/mailer.ts';
 import type { NotifyContext } from '#server/jobs/notifyContext.ts';
 import type { Streams } from '#server/jobs/streams.ts';
 import type { PageFinder } from '#server/jobs/pool/pageFindings.ts';
@@ -19,7 +20,7 @@ import type { Principal } from '#server/store/people/principals.ts';
 import type { Searches } from '#server/store/search/searches.ts';
 import type { Snapshots } from '#server/store/snapshots/snapshots.ts';
 import type { BrowserMark } from './signin/browserMark.ts';
-import type { ShownVariable } from './connections.ts';
+import type { Connections } from './connections/live.ts';
 import type { PoolFolder } from '#server/jobs/pool/poolFolders.ts';
 import type { AttemptCounts } from './signin/attempts.ts';
 import type { CloudLogins } from './signin/cloudLogins.ts';
@@ -30,7 +31,7 @@ import type { LinkCall } from './signin/publicLinks.ts';
 import type { SessionCookie } from './signin/sessions.ts';
 import type { Throttle } from './signin/throttle.ts';
 
-/** What handlers work with; made once in start.ts. */
+/** What handlers work with; made once in start.ts. Connections change while the server runs. */
 export interface Services extends NotifyContext {
   readonly store: Store;
   readonly files: FileStore;
@@ -64,10 +65,11 @@ export interface Services extends NotifyContext {
   /** Undefined if no account is configured. */
   readonly docusign: Docusign | undefined;
   readonly docusignTemplates: Templates;
+  readonly mailer: Mailer | undefined;
   /** Whether addresses given by users (push services) may point into the company's own network. */
   readonly trustsPrivate: boolean;
-  /** Settings of the environment that an administrator may see. */
-  readonly connections: readonly ShownVariable[];
+  /** The connections as they are set now; `docusign`, `cloudLogins` and others are read from it. */
+  readonly connections: Connections;
   /** Watched folders whose files are imported into pools. */
   readonly poolFolders: readonly PoolFolder[];
   /** Undefined if no provider is configured. */

@@ -13,9 +13,10 @@ const Told = z.object({ data: z.object({ envelopeId: z.string().check(z.maxLengt
  * Receives notices that an envelope has changed. Their content is not trusted: a job asks DocuSign for the state, once
  * for any number of notices.
  */
-export function registerDocusignHook(app: FastifyInstance, { docusign, store, now }: Services): void {
-  if (docusign === undefined) return;
+export function registerDocusignHook(app: FastifyInstance, services: Services): void {
   app.post(HOOK_PATH, async (request, reply) => {
+    const { docusign, store, now } = services;
+    if (docusign === undefined) return reply.callNotFound();
     const body = typeof request.body === 'string' ? request.body : '';
     const signature = [request.headers['x-docusign-signature-1']].flat()[0];
     if (!docusign.isSigned(body, signature)) return reply.code(401).send();

@@ -22,7 +22,7 @@ export interface Reading {
 
 export type Log = Pick<FastifyBaseLogger, 'error' | 'warn'>;
 
-/** What jobs work with; created once by start.ts. */
+/** What jobs work with; created once by start.ts. Connections change while the server runs. */
 export interface JobContext extends NotifyContext {
   readonly store: Store;
   readonly files: FileStore;
@@ -31,7 +31,7 @@ export interface JobContext extends NotifyContext {
   /** Absent in a process that sends no push messages. */
   readonly push?: PushSender;
   /** Absent if no account is configured. */
-  readonly docusign?: Docusign;
+  readonly docusign?: Docusign | undefined;
   /** Analyses files that come back from DocuSign. */
   readonly renderer?: Pick<Renderer, 'analyse'>;
   readonly log: Log;

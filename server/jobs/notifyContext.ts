@@ -1,4 +1,4 @@
-/** What notifying needs of the server. */
+/** What notifying needs of the server. Address and mail change while it runs: read them anew for each use. */
 export interface NotifyContext {
   readonly now: () => number;
   readonly timeZone: string;

@@ -7,6 +7,7 @@ import { adminLookupHandlers } from './admin/lookups.ts';
 import { adminMasterHandlers } from './admin/master.ts';
 import { adminPeopleHandlers } from './admin/people.ts';
 import { adminSessionHandlers } from './admin/sessions.ts';
+import { adminConnectionHandlers } from './admin/connections.ts';
 import { adminSettingsHandlers } from './admin/settings.ts';
 import { adminStampHandlers } from './admin/stamps.ts';
 import { setupHandlers } from './admin/setup.ts';
@@ -78,6 +79,7 @@ export const handlers = {
   ...adminWorkflowHandlers,
   ...adminPeopleHandlers,
   ...adminSessionHandlers,
+  ...adminConnectionHandlers,
   ...adminSettingsHandlers,
   ...adminStampHandlers,
   ...adminUserHandlers,

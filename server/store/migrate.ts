@@ -52,6 +52,7 @@ import { up as documentsByMask } from './migrations/0060documentsByMask.ts';
 import { up as lookupGenerations } from './migrations/0059lookupGenerations.ts';
 import { up as firstAdministrators } from './migrations/0061firstAdministrators.ts';
 import { up as wantedLists } from './migrations/0062wantedLists.ts';
+import { up as connections } from './migrations/0063connections.ts';
 import { up as officeTexts } from './migrations/0034officeTexts.ts';
 import { up as mailTemplates } from './migrations/0041mailTemplates.ts';
 
@@ -116,6 +117,7 @@ export const migrations: readonly Migration[] = [
   { name: '0059lookupGenerations', up: lookupGenerations },
   { name: '0061firstAdministrators', up: firstAdministrators },
   { name: '0062wantedLists', up: wantedLists },
+  { name: '0063connections', up: connections },
 ];
 
 /** Whether the schema is up to date: a read-only database cannot be migrated. */

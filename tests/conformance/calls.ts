@@ -70,6 +70,7 @@ const elsewhere = new Set<OperationName>([
   'adminStampList',
   'adminStampSet',
   'adminLicenseSet',
+  'adminConnectionSet',
   'adminCloudTest',
   'adminUserSet',
   'adminUserInvite',

@@ -227,7 +227,7 @@ test('[SEND-01] several documents are mailed as one ZIP, or as one PDF of all pa
     await fail(editor, 'mailSend', 'mail.invalid', { body: { ...mail(), ...both, attachment, together: how } });
 });
 
-test('[SRV-03] an administrator sends a test mail to their own address through the outbox', async () => {
+test('[SRV-03] an administrator sends a test mail to their own address, and learns at once if the server refuses it', async () => {
   const administrator = new Caller(server.url);
   await administrator.login('administrator', PASSWORD, { modulename: 'WebAdmin', moduleid: ADMIN_MODULE_ID });
   const before = mails.arrived.length;
@@ -240,6 +240,10 @@ test('[SRV-03] an administrator sends a test mail to their own address through t
   expect(
     await succeed(administrator, 'logList', { query: { action: 'mail.tested', limit: '1' } }, 'log'),
   ).toMatchObject([{ newvalue: 'eva@example.com' }]);
+  mails.refusals.set('eva@example.com', 550);
+  const refused = await fail(administrator, 'adminMailTest', 'connection.refused', { body: {} });
+  expect(refused.json.response.message).toContain('550 not here');
+  mails.refusals.delete('eva@example.com');
 });
 
 test('[FORM-02] whoever fills in a form gets a copy by mail, once, and only at the address known to the company', async () => {

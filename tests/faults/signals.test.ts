@@ -34,7 +34,7 @@ describeIfAvailable(postgres !== undefined, 'PostgreSQL')('two instances on one 
       .execute();
     const failed = vi.fn<() => void>();
     const streams = new Streams(two, Date.now, { error: failed, warn: failed }, NEVER_MS);
-    const stop = listen(databaseUrl, 'signal', () => streams.wake());
+    const stop = listen(databaseUrl, { signal: () => streams.wake() });
     const left = new AbortController();
     const out = streams.open({ userId: user.id, sessionHash: 'hash', realms: [] }, undefined, left.signal);
     let told = '';

@@ -35,7 +35,7 @@ const SystemInfo = z.object({
   sessions: z.int(),
   waitingjobs: z.int(),
   deadjobs: z.int(),
-  /** Set by the environment: whether mail is sent, and the server's public address. */
+  /** Whether mail is sent, and the server's public address. */
   sendsmail: z.boolean(),
   publicurl: Text(500),
 });
@@ -65,7 +65,7 @@ export const adminOperationOperations = {
   adminJobRetry: operation(jobCall('/dms/admin/job/retry')),
   /** Discards a dead job. */
   adminJobDelete: operation(jobCall('/dms/admin/job/delete')),
-  /** Sends a test mail to the calling administrator, through the outbox like any other mail. */
+  /** Sends a test mail to the calling administrator at once, so that the answer says what is wrong. */
   adminMailTest: operation({
     method: 'POST',
     path: '/dms/admin/mail/test',
@@ -73,7 +73,7 @@ export const adminOperationOperations = {
     access: 'admin',
     body: z.object({}),
     answer: nouns({ mail: z.object({ address: z.string() }) }),
-    errors: ['mail.off', 'mail.invalid'],
+    errors: ['mail.off', 'mail.invalid', 'connection.refused'],
     provenance: assumed,
   }),
   adminSystemInfo: operation({

@@ -56,6 +56,7 @@ export type AuditAction =
   | 'job.deleted'
   | 'definition.published'
   | 'license.set'
+  | 'connection.set'
   | 'lookup.set'
   | 'lookup.imported'
   | `${AdminNoun}.set`

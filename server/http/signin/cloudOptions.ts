@@ -14,21 +14,22 @@ const MULTI_TENANT_ISSUERS = /\/(common|organizations|consumers)(\/|$)/;
 
 /**
  * Reads OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_CLAIM; undefined if no issuer is set.
- * @param refuse throws with a message for the operator
+ * @param refuse throws with a message for the operator, and the name of the variable at fault
  */
 export function readCloudOptions(
   env: Readonly<Record<string, string | undefined>>,
-  refuse: (text: string) => never,
+  refuse: (text: string, name: string) => never,
 ): CloudOptions | undefined {
   const text = env['OIDC_ISSUER'] || undefined;
   if (text === undefined) return undefined;
-  if (!URL.canParse(text)) return refuse(`OIDC_ISSUER must be the https address of an OpenID provider, not '${text}'.`);
+  const wrong = (rule: string): never => refuse(`OIDC_ISSUER must ${rule}, not '${text}'.`, 'OIDC_ISSUER');
+  if (!URL.canParse(text)) return wrong('be the https address of an OpenID provider');
   const issuer = new URL(text);
   if (issuer.protocol !== 'https:' && !(issuer.protocol === 'http:' && LOOPBACK.test(issuer.hostname)))
-    return refuse(`OIDC_ISSUER must begin with https://, not '${text}'.`);
+    return wrong('begin with https://');
   if (MULTI_TENANT_ISSUERS.test(issuer.pathname))
-    return refuse(`OIDC_ISSUER must name the one company whose users may sign in (its tenant id), not '${text}'.`);
-  const required = (name: string): string => env[name] || refuse(`${name} must be set where OIDC_ISSUER is.`);
+    return wrong('name the one company whose users may sign in (its tenant id)');
+  const required = (name: string): string => env[name] || refuse(`${name} must be set where OIDC_ISSUER is.`, name);
   return {
     issuer,
     clientId: required('OIDC_CLIENT_ID'),

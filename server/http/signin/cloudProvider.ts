@@ -67,13 +67,13 @@ export class CloudProvider {
 
   /**
    * Fetches the provider's metadata anew and returns its issuer.
-   * @throws Failure 'login.cloudUnreachable'
+   * @throws Failure 'login.cloudUnreachable', 'connection.refused' if what answers is not that provider
    */
   async check(): Promise<string> {
     try {
       return (await this.#discover()).configuration.serverMetadata().issuer;
     } catch (error) {
-      throw unreachable(error) ?? error;
+      throw unreachable(error) ?? new Failure('connection.refused', { reason: messageIn(error) });
     }
   }
 
@@ -101,6 +101,8 @@ export class CloudProvider {
     };
   }
 }
+
+const messageIn = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** A failure if there was no connection or no answer in time; the library wraps fetch's errors. */
 function unreachable(error: unknown): Failure | undefined {

@@ -8,21 +8,26 @@ const FRESH_MS = 10 * 60_000;
 
 /** The account's templates as last fetched; refreshed in the background. */
 export class Templates {
-  readonly #docusign: Docusign | undefined;
   readonly #log: Log;
+  #docusign: Docusign | undefined;
   #list: readonly Template[] = [];
   #since = -Infinity;
 
-  constructor(docusign: Docusign | undefined, log: Log) {
-    this.#docusign = docusign;
+  constructor(log: Log) {
     this.#log = log;
   }
 
-  list(): readonly Template[] {
-    if (this.#docusign !== undefined && performance.now() - this.#since > FRESH_MS) {
+  list(docusign: Docusign): readonly Template[] {
+    if (docusign !== this.#docusign) {
+      this.#docusign = docusign;
+      this.#list = [];
+      this.#since = -Infinity;
+    }
+    if (performance.now() - this.#since > FRESH_MS) {
       this.#since = performance.now();
-      void this.#docusign.templates(new AbortController().signal).then(
-        (list) => (this.#list = list),
+      // Another account may have been set meanwhile.
+      void docusign.templates(new AbortController().signal).then(
+        (list) => (this.#list = docusign === this.#docusign ? list : this.#list),
         (error: unknown) => this.#log.warn({ err: error }, 'templates of DocuSign cannot be listed'),
       );
     }

@@ -11,6 +11,7 @@ const KEPT_S = 86_400;
 /** Longest title and text in characters: a push message must fit into one record. */
 const LONGEST = 300;
 
+/** Read anew for each message: administrators change them while the server runs. */
 export interface PushOptions {
   /** Where users reach this server. */
   readonly publicUrl: string | undefined;
@@ -25,11 +26,12 @@ export interface PushSender {
   send(device: PushDeviceRow, message: PushMessage, signal: AbortSignal): Promise<'delivered' | 'gone'>;
 }
 
-export function createPushSender(store: Store, { publicUrl, isTrusted, now }: PushOptions): PushSender {
-  // A contact for the operator of the push service (VAPID).
-  const subject = publicUrl?.startsWith('https:') === true ? publicUrl : 'mailto:postmaster@localhost';
+export function createPushSender(store: Store, options: PushOptions): PushSender {
   return {
     send: async ({ endpoint, p256dh, auth }, message, signal) => {
+      const { publicUrl, isTrusted, now } = options;
+      // A contact for the operator of the push service (VAPID).
+      const subject = publicUrl?.startsWith('https:') === true ? publicUrl : 'mailto:postmaster@localhost';
       const keys = await pushKeys(store.db, now());
       const { title, body, ...rest } = message;
       const told = { ...rest, title: title.slice(0, LONGEST), body: body.slice(0, LONGEST) };

@@ -1,10 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { JOBS_MAXIMUM } from '#core/contract/admin/adminOperation.ts';
 import { type Language, PRODUCT_VERSION } from '#core/contract/constants.ts';
 import { toWireDateTime } from '#core/kernel/date.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { Failure } from '#server/rules/failure.ts';
 import { writeAudit } from '#server/store/audit.ts';
-import { putMail } from '#server/store/channels/mails.ts';
 import { senderOf } from '#server/store/sending/addresses.ts';
 import { deleteJob, figures, jobRows, retryJob } from '#server/store/admin/jobs.ts';
 import { changing } from '#server/calls/admin/change.ts';
@@ -47,18 +47,17 @@ export const adminOperationHandlers = {
     return {};
   },
 
-  adminMailTest: async ({ services, principal, language }) => {
-    if (!services.sendsMail) throw new Failure('mail.off');
-    const now = services.now();
-    return services.store.db.transaction().execute(async (trx) => {
-      const { name, address } = await senderOf(trx, principal.userId);
-      if (address === undefined) throw new Failure('mail.invalid', { field: 'to' });
-      const [subject, text] = TEST_MAIL[language];
-      const content = { subject, text, html: '', to: [{ name, address }], cc: [], bcc: [], attachments: [] };
-      await putMail(trx, { content, now });
-      await writeAudit(trx, { at: now, userId: principal.userId, action: 'mail.tested', newvalue: address });
-      return { mail: [{ address }] };
+  adminMailTest: async ({ services: { mailer, store, now }, principal, language }) => {
+    if (mailer === undefined) throw new Failure('mail.off');
+    const { name, address } = await senderOf(store.db, principal.userId);
+    if (address === undefined) throw new Failure('mail.invalid', { field: 'to' });
+    const [subject, text] = TEST_MAIL[language];
+    const content = { subject, text, html: '', to: [{ name, address }], cc: [], bcc: [], attachments: [] };
+    await mailer.send(`${randomUUID()}@test`, content, address).catch((error: unknown) => {
+      throw new Failure('connection.refused', { reason: error instanceof Error ? error.message : String(error) });
     });
+    await writeAudit(store.db, { at: now(), userId: principal.userId, action: 'mail.tested', newvalue: address });
+    return { mail: [{ address }] };
   },
 
   adminSystemInfo: async ({ services: { store, now, sendsMail, publicUrl, health } }) => ({

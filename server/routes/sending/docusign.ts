@@ -27,7 +27,7 @@ export const docusignHandlers = {
   },
 
   docusignList: async ({ services: { docusign, docusignTemplates } }) => ({
-    docusign: docusign === undefined ? [] : [{ id: '', name: '' }, ...docusignTemplates.list()],
+    docusign: docusign === undefined ? [] : [{ id: '', name: '' }, ...docusignTemplates.list(docusign)],
   }),
 
   docusignSend: async (call) => {

@@ -55,6 +55,13 @@ export interface CompanyTables {
     at: number;
   };
   pool: { id: number; name: string; retired: Generated<number> };
+  /**
+   * Connections as set in the browser, by the name of the environment variable that would win. A sealed value can only
+   * be read with the seal key (seal/sealedText.ts).
+   */
+  connection_setting: { name: string; value: string; sealed: number };
+  /** Folders watched for pools as set in the browser, relative to the operator's `WATCH_ROOT`. */
+  watched_folder: { poolid: number; folder: string };
   /** The company's settings; users' own override them. */
   config: { name: string; value: string };
   group_config: { groupid: number; name: string; value: string };

@@ -50,6 +50,10 @@ export const adminRows = {
   maskSet: unknown({ ...gone, caption: 'x', doctypeid: [], fields: [] }),
   adminPoolSet: unknown({ ...gone, name: 'x' }),
   adminConnectionList: administrator(),
+  adminConnectionSet: administrator({
+    reaches: 'admin.conflict',
+    input: () => ({ body: { part: 'mail', value: [], etag: gone.etag } }),
+  }),
   adminCloudTest: administrator({ reaches: 'login.cloudUnreachable', input: () => ({ body: {} }) }),
   adminLicenseGet: administrator(),
   adminLicenseSet: administrator({

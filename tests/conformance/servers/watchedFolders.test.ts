@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { WatchedFolder } from '#core/contract/admin/adminSettings.ts';
+import type { WatchedFolder } from '#core/contract/admin/adminConnection.ts';
 import { ADMIN_MODULE_ID } from '#core/contract/constants.ts';
 import { type RunningServer, startServer } from '#server/start.ts';
 import { Caller } from '#tests/conformance/caller.ts';

@@ -1,21 +1,24 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Connection, CONNECTIONS } from '#core/contract/admin/adminSettings.ts';
+import { type Connection, CONNECTIONS, type ShownVariable } from '#core/contract/admin/adminConnection.ts';
+import type { CallNouns } from '#core/contract/operation.ts';
+import type { Operations } from '#core/contract/operations.ts';
 import { call } from '#src/gateway/call.ts';
 import { unwrapped } from '#src/gateway/unwrapped.ts';
 import classes from '../admin.module.css';
 import { LoadedSectionPage } from '../SectionPage.tsx';
 import own from './variables.module.css';
 import { FolderList } from './FolderList.tsx';
+import { isSettable } from './model.ts';
+import { PartForm } from './PartForm.tsx';
 import { connectionTests, isTested } from './tests.ts';
 
-const load = async () => {
-  const answer = unwrapped(await call('adminConnectionList', {}, { silent: true }));
-  return { variables: new Map(answer.variable.map((variable) => [variable.name, variable])), folders: answer.folder };
-};
-type Loaded = Awaited<ReturnType<typeof load>>;
+type Loaded = CallNouns<Operations['adminConnectionList']>;
+
+const QUERY = ['admin', 'connections'];
+const load = async (): Promise<Loaded> => unwrapped(await call('adminConnectionList', {}, { silent: true }));
 
 /** Without these there is nothing to test. */
 const NEEDED = {
@@ -28,17 +31,19 @@ const NEEDED = {
 } as const;
 const PARTS = ['signIn', 'mail', 'push', 'docusign', 'files', 'folders'] as const satisfies readonly Connection[];
 
-/** `/admin/connections`: what the environment sets of the server's connections, and whether it works. */
+/** `/admin/connections`: the server's connections, set here as far as its environment leaves them open, and tested. */
 export function ConnectionsPage() {
   const { t } = useTranslation('admin');
-  const connections = useQuery({ queryKey: ['admin', 'connections'], queryFn: load, gcTime: 0, retry: false });
+  // Not read again while somebody types.
+  const options = { gcTime: 0, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false };
+  const connections = useQuery({ queryKey: QUERY, queryFn: load, ...options });
   return (
     <LoadedSectionPage section="connections" query={connections}>
       {(loaded) => (
         <>
           <p>{t('connections.hint')}</p>
           {PARTS.map((part) => (
-            <Part key={part} part={part} {...loaded} />
+            <Part key={part} part={part} loaded={loaded} onReload={() => connections.refetch()} />
           ))}
         </>
       )}
@@ -46,51 +51,106 @@ export function ConnectionsPage() {
   );
 }
 
-function Part({ part, variables, folders }: Loaded & { readonly part: Connection }) {
+interface PartProps {
+  readonly part: Connection;
+  readonly loaded: Loaded;
+  readonly onReload: () => Promise<unknown>;
+}
+
+function Part({ part, loaded, onReload }: PartProps) {
   const { t } = useTranslation('admin');
-  const [busy, setBusy] = useState(false);
+  const client = useQueryClient();
+  const names: readonly string[] = CONNECTIONS[part];
+  const variables = loaded.variable.filter(({ name }) => names.includes(name));
+  const connection = loaded.connection.find((one) => one.part === part);
+  const isFaulty = variables.some(({ fault }) => fault !== undefined);
   const needed = NEEDED[part];
-  const isOn = needed === undefined || variables.get(needed)?.set === true;
+  const isOn = !isFaulty && (needed === undefined || variables.some(({ name, set }) => name === needed && set));
+  const open = variables.filter(({ fixed }) => !fixed);
+  const title = t(`connections.part.${part}`);
   return (
-    <section className={classes.part} aria-label={t(`connections.part.${part}`)}>
-      <h2>{t(`connections.part.${part}`)}</h2>
-      <p>{t(isOn ? `connections.on.${part}` : `connections.off.${part}`)}</p>
-      <dl className={own.variables}>
-        {CONNECTIONS[part].map((name) => {
-          const { set = false, value } = variables.get(name) ?? {};
-          return (
-            <div key={name}>
-              <dt>
-                {t(`connections.variable.${name}`)} <code>{name}</code>
-              </dt>
-              <dd>
-                {set ? (
-                  (value ?? t('connections.secret'))
-                ) : (
-                  <span className={classes.quiet}>{t('connections.unset')}</span>
-                )}
-                {set && <span className={classes.badge}>{t('connections.environment')}</span>}
-              </dd>
-            </div>
-          );
-        })}
-      </dl>
-      {part === 'folders' && <FolderList folders={folders} />}
-      {isTested(part) && (
-        <div className={classes.adding}>
-          <Button
-            variant="default"
-            loading={busy}
-            disabled={!isOn}
-            onClick={() => {
-              setBusy(true);
-              void connectionTests[part]().finally(() => setBusy(false));
-            }}
-          >
-            {t(`connections.test.${part}`)}
-          </Button>
-        </div>
+    <section className={classes['part']} aria-label={title}>
+      <h2>{title}</h2>
+      <p>{isFaulty ? t('connections.unusable') : t(isOn ? `connections.on.${part}` : `connections.off.${part}`)}</p>
+      {connection?.locked === true && <p>{t('connections.locked')}</p>}
+      <FixedList variables={variables.filter(isWorthTelling(open.length === 0))} />
+      {part === 'folders' && <FolderList folders={loaded.folder} />}
+      {isSettable(part) && connection !== undefined && open.length > 0 ? (
+        <PartForm
+          connection={connection}
+          variables={open}
+          legend={title}
+          onSaved={(answer) => client.setQueryData(QUERY, answer)}
+          onReload={onReload}
+        >
+          {(isDirty) => <TestButton part={part} isOn={isOn} isDirty={isDirty} />}
+        </PartForm>
+      ) : (
+        isTested(part) && (
+          <div className={classes['adding']}>
+            <TestButton part={part} isOn={isOn} isDirty={false} />
+          </div>
+        )
       )}
     </section>
+  );
+}
+
+/** In a part that is set here, what only the environment can set is shown if it does. */
+const isWorthTelling =
+  (isWhole: boolean) =>
+  ({ fixed, set }: ShownVariable): boolean =>
+    fixed && (isWhole || set);
+
+function FixedList({ variables }: { readonly variables: readonly ShownVariable[] }) {
+  const { t } = useTranslation('admin');
+  if (variables.length === 0) return null;
+  return (
+    <dl className={own['variables']}>
+      {variables.map(({ name, set, value }) => (
+        <div key={name}>
+          <dt>
+            {t(`connections.variable.${name}`)} <code>{name}</code>
+          </dt>
+          <dd>
+            {set ? (
+              (value ?? t('connections.secret'))
+            ) : (
+              <span className={classes['quiet']}>{t('connections.unset')}</span>
+            )}
+            {set && <span className={classes['badge']}>{t('connections.environment')}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface TestButtonProps {
+  readonly part: Connection;
+  readonly isOn: boolean;
+  /** What was typed is not saved yet, and so cannot be tested. */
+  readonly isDirty: boolean;
+}
+
+function TestButton({ part, isOn, isDirty }: TestButtonProps) {
+  const { t } = useTranslation('admin');
+  const [busy, setBusy] = useState(false);
+  if (!isTested(part)) return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        loading={busy}
+        disabled={!isOn || isDirty}
+        onClick={() => {
+          setBusy(true);
+          void connectionTests[part]().finally(() => setBusy(false));
+        }}
+      >
+        {t(`connections.test.${part}`)}
+      </Button>
+      {isDirty && <p className={classes['quiet']}>{t('connections.saveFirst')}</p>}
+    </>
   );
 }

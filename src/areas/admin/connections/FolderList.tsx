@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { WatchedFolder } from '#core/contract/admin/adminSettings.ts';
+import type { WatchedFolder } from '#core/contract/admin/adminConnection.ts';
 import { dateText } from '#core/kernel/dateText.ts';
 import { useLanguage } from '#src/list/useLanguage.ts';
 import classes from '../admin.module.css';

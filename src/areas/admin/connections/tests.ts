@@ -1,15 +1,15 @@
 import { t } from 'i18next';
-import type { Connection } from '#core/contract/admin/adminSettings.ts';
+import type { Connection } from '#core/contract/admin/adminConnection.ts';
 import { call } from '#src/gateway/call.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 
 const tell = (type: 'success' | 'info' | 'warning', message: string): void =>
   showToast({ type, message, component: 'admin' });
 
-/** Sends the user a test mail through the outbox, like any other. */
+/** Sends the user a test mail; the mail server's answer is told. */
 export async function testMail(): Promise<boolean> {
   const answer = await call('adminMailTest', { body: {} });
-  if (answer.ok) tell('info', t('admin:jobs.mailTested', { address: answer.value.mail[0]?.address }));
+  if (answer.ok) tell('success', t('admin:jobs.mailTested', { address: answer.value.mail[0]?.address }));
   return answer.ok;
 }
 

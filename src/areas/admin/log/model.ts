@@ -26,6 +26,7 @@ const NOUNS = [
   'log',
   'job',
   'license',
+  'connection',
   'lookup',
   'client',
   'product',

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini';
+import { changeErrors, Etag } from './admin.ts';
+import { assumed, nouns, operation } from '#core/contract/operation.ts';
+import { Text, WireDateTime } from '#core/contract/shapes.ts';
+
+/**
+ * The external connections of this server, by purpose, with their settings. Each is named like the environment variable
+ * that sets it; what the environment sets wins (decision 0070).
+ */
+export const CONNECTIONS = {
+  signIn: ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_CLAIM'],
+  mail: ['SMTP_URL', 'SMTP_USER', 'SMTP_PASSWORD', 'MAIL_FROM', 'PUBLIC_URL'],
+  push: ['PUSH_PRIVATE'],
+  docusign: [
+    'DOCUSIGN_CLIENT_ID',
+    'DOCUSIGN_USER_ID',
+    'DOCUSIGN_KEY',
+    'DOCUSIGN_KEY_FILE',
+    'DOCUSIGN_ACCOUNT_ID',
+    'DOCUSIGN_HOOK_KEY',
+    'DOCUSIGN_URL',
+  ],
+  files: ['S3_URL', 'S3_REGION', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'S3_CACHE_MB'],
+  folders: ['POOL_FOLDERS'],
+} as const;
+export type Connection = keyof typeof CONNECTIONS;
+export type ConnectionVariable = (typeof CONNECTIONS)[Connection][number];
+
+/** The parts that an administrator can set, as far as the environment does not. */
+export const SETTABLE_CONNECTIONS = ['signIn', 'mail', 'push', 'docusign'] as const satisfies readonly Connection[];
+export type SettableConnection = (typeof SETTABLE_CONNECTIONS)[number];
+
+/** Never answered, logged or audited; in the database they are sealed. */
+export const SECRET_VARIABLES: ReadonlySet<ConnectionVariable> = new Set([
+  'OIDC_CLIENT_SECRET',
+  'SMTP_PASSWORD',
+  'DOCUSIGN_KEY',
+  'DOCUSIGN_HOOK_KEY',
+  'S3_ACCESS_KEY',
+  'S3_SECRET_KEY',
+]);
+
+const VariableName = z.enum([
+  ...CONNECTIONS.signIn,
+  ...CONNECTIONS.mail,
+  ...CONNECTIONS.push,
+  ...CONNECTIONS.docusign,
+  ...CONNECTIONS.files,
+  ...CONNECTIONS.folders,
+]);
+
+const Variable = z.object({
+  name: VariableName,
+  set: z.boolean(),
+  /** Omitted for secrets; addresses are answered without user, password and options. */
+  value: z.optional(Text(2000)),
+  /** Where it is set; the environment wins. */
+  from: z.optional(z.enum(['environment', 'browser'])),
+  /** It cannot be set in the browser. */
+  fixed: z.boolean(),
+  /** What is stored is not used: it cannot be unsealed any more, or is not allowed. */
+  fault: z.optional(z.enum(['unreadable', 'invalid'])),
+});
+export type ShownVariable = z.infer<typeof Variable>;
+
+const SettablePart = z.object({
+  part: z.enum(SETTABLE_CONNECTIONS),
+  /** The operator allows no settings in the browser (`CONNECTIONS=environment`). */
+  locked: z.boolean(),
+  etag: Etag,
+});
+export type SettablePart = z.infer<typeof SettablePart>;
+
+/** A watched folder: its pool, and what it did last; `reason` is in the user's language if the error is known. */
+const WatchedFolder = z.object({
+  folder: z.string(),
+  pool: z.string(),
+  takenname: z.optional(z.string()),
+  takendate: z.optional(WireDateTime),
+  failedname: z.optional(z.string()),
+  faileddate: z.optional(WireDateTime),
+  failedreason: z.optional(z.string()),
+});
+export type WatchedFolder = z.infer<typeof WatchedFolder>;
+
+const answer = nouns({ connection: SettablePart, variable: Variable, folder: WatchedFolder });
+
+export const adminConnectionOperations = {
+  adminConnectionList: operation({
+    method: 'GET',
+    path: '/dms/admin/connection/list',
+    effect: 'read',
+    access: 'admin',
+    answer,
+    provenance: assumed,
+  }),
+  /**
+   * Sets variables of one part: an empty value removes one, those not named stay. They take effect at once, on every
+   * instance. `admin.invalid` carries the name of a variable as `field`.
+   */
+  adminConnectionSet: operation({
+    method: 'POST',
+    path: '/dms/admin/connection/set',
+    effect: 'change',
+    access: 'admin',
+    body: z.object({
+      part: z.enum(SETTABLE_CONNECTIONS),
+      value: z.array(z.object({ name: VariableName, value: Text(10_000) })).check(z.maxLength(20)),
+      etag: Etag,
+    }),
+    answer,
+    errors: changeErrors,
+    provenance: assumed,
+  }),
+  /** Refetches the configuration of the cloud sign-in provider; signs nobody in. */
+  adminCloudTest: operation({
+    method: 'POST',
+    path: '/dms/admin/cloud/test',
+    effect: 'change',
+    access: 'admin',
+    body: z.object({}),
+    answer: nouns({ cloud: z.object({ issuer: z.string() }) }),
+    errors: ['login.cloudUnreachable', 'connection.refused'],
+    provenance: assumed,
+  }),
+} as const;

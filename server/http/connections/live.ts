@@ -1,0 +1,189 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { type ConnectionVariable, type ShownVariable } from '#core/contract/admin/adminConnection.ts';
+import { Docusign } from '#server/jobs/docusign/client.ts';
+import type { DocusignOptions } from '#server/jobs/docusign/options.ts';
+import { createMailer, type Mailer } from '#server/jobs/mail/mailer.ts';
+import type { MailOptions } from '#server/jobs/mail/options.ts';
+import { type StoredSettings, storedSettings } from '#server/store/admin/connections.ts';
+import type { FileStore } from '#server/store/files/files.ts';
+import type { Store } from '#server/store/database/open.ts';
+import { CloudLogins } from '../signin/cloudLogins.ts';
+import type { CloudOptions } from '../signin/cloudOptions.ts';
+import { CloudProvider } from '../signin/cloudProvider.ts';
+import { inForce, isFixed, readers, type Settings, shownVariables, WrongSetting } from './settings.ts';
+
+/** Milliseconds between two looks for changes by other instances, should their announcement be lost. */
+const LOOK_MS = 10_000;
+
+/** Connections as the environment, or a test, gives them; what is given wins over what is stored. */
+export interface GivenConnections {
+  /** The OpenID provider for cloud sign-in, if any. */
+  readonly cloud?: CloudOptions | undefined;
+  /** The server that sends mail; without one the dialogs say that no mail is sent. */
+  readonly mail?: MailOptions | undefined;
+  /** The account that sends documents to be signed; without one this is not offered. */
+  readonly docusign?: DocusignOptions | undefined;
+  /** Public address of this server, without a trailing slash. */
+  readonly publicUrl?: string | undefined;
+  /** Whether push services may be in the company's own network and use plain HTTP. */
+  readonly trustsPrivate?: boolean | undefined;
+  /** The environment's variables of connections, by name. */
+  readonly environment?: Settings;
+}
+
+interface Parts {
+  readonly store: Store;
+  readonly files: FileStore;
+  readonly sealKey: Buffer;
+  readonly given: GivenConnections;
+  readonly now: () => number;
+  readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
+}
+
+/**
+ * This server's connections as they are set now: by the environment, and by administrators where it sets nothing. Read
+ * them anew for each use, for they change while the server runs. Settings that cannot be used are told, and their part
+ * is off; they never stop the server.
+ */
+export class Connections {
+  readonly #parts: Parts;
+  readonly #mailer: Kept<MailOptions, Mailer>;
+  readonly #docusign: Kept<DocusignOptions, Docusign>;
+  readonly #cloud: Kept<CloudOptions, CloudLogins>;
+  #stored: StoredSettings = new Map();
+  #wrong: ReadonlySet<ConnectionVariable> = new Set();
+  #publicUrl: string | undefined;
+  #trustsPrivate = false;
+  /** What was last loaded, or warned of. */
+  #told = '';
+  #turn: Promise<void> = Promise.resolve();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    const { files, now, store } = parts;
+    // A mail that is being sent is finished first.
+    this.#mailer = new Kept(
+      (options) => createMailer(options, files),
+      (mailer) => mailer.close(),
+    );
+    this.#docusign = new Kept((options) => new Docusign(options, now));
+    this.#cloud = new Kept((options) => new CloudLogins(new CloudProvider(options), store));
+  }
+
+  get mailer(): Mailer | undefined {
+    return this.#mailer.value;
+  }
+  get docusign(): Docusign | undefined {
+    return this.#docusign.value;
+  }
+  get cloudLogins(): CloudLogins | undefined {
+    return this.#cloud.value;
+  }
+  get publicUrl(): string | undefined {
+    return this.#publicUrl;
+  }
+  get trustsPrivate(): boolean {
+    return this.#trustsPrivate;
+  }
+  get environment(): Settings {
+    return this.#parts.given.environment ?? {};
+  }
+  /** As last read, and so as shown. */
+  get stored(): StoredSettings {
+    return this.#stored;
+  }
+  get shown(): ShownVariable[] {
+    return shownVariables(this.environment, this.#stored, this.#wrong);
+  }
+
+  /** Looks regularly for changes by other instances. */
+  watch(): void {
+    this.#timer = setInterval(() => void this.reload(), LOOK_MS);
+    this.#timer.unref();
+  }
+
+  /** Reads the settings and applies what has changed. Without the database everything stays as it is. */
+  reload(): Promise<void> {
+    return (this.#turn = this.#turn.then(() => this.#load()));
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#turn;
+    this.#mailer.set(undefined);
+  }
+
+  async #load(): Promise<void> {
+    const { store, sealKey, log } = this.#parts;
+    try {
+      this.#stored = await storedSettings(store.db, sealKey);
+    } catch (error) {
+      log.error({ err: error }, 'the settings of connections cannot be read');
+    }
+    this.#apply();
+  }
+
+  #apply(): void {
+    const { given } = this.#parts;
+    const texts = Object.fromEntries([...this.#stored].map(([name, { text }]) => [name, text]));
+    const settings = inForce(this.environment, texts);
+    const wrong = new Set<ConnectionVariable>();
+    const read = <Options>(reader: (from: Settings) => Options): Options | undefined => {
+      try {
+        return reader(settings);
+      } catch (error) {
+        if (!(error instanceof WrongSetting)) throw error;
+        wrong.add(error.variable);
+        return undefined;
+      }
+    };
+    this.#publicUrl = given.publicUrl ?? read(readers.address);
+    this.#trustsPrivate = given.trustsPrivate ?? readers.push(settings);
+    this.#mailer.set(given.mail ?? (this.#isReadable('SMTP_PASSWORD') ? read(readers.mail) : undefined));
+    this.#docusign.set(given.docusign ?? (this.#isReadable('DOCUSIGN_KEY') ? read(readers.docusign) : undefined));
+    this.#cloud.set(given.cloud ?? (this.#isReadable('OIDC_CLIENT_SECRET') ? read(readers.signIn) : undefined));
+    this.#wrong = wrong;
+    this.#warn();
+  }
+
+  /** Whether a stored secret can be unsealed; without it its part is off, rather than tried without. */
+  #isReadable(name: ConnectionVariable): boolean {
+    const stored = this.#stored.get(name);
+    return stored === undefined || stored.text !== undefined || isFixed(name, this.environment);
+  }
+
+  #warn(): void {
+    const faults = this.shown.flatMap(({ name, fault }) => (fault === undefined ? [] : [`${name} ${fault}`]));
+    const told = faults.join();
+    if (told !== this.#told && told !== '')
+      this.#parts.log.warn({ faults }, 'settings of connections cannot be used: see the administration, Connections');
+    this.#told = told;
+  }
+}
+
+/** What is made of options, until they change. */
+class Kept<Options extends object, Value> {
+  readonly #make: (options: Options) => Value;
+  readonly #drop: (value: Value) => void;
+  #options: string | undefined;
+  #value: Value | undefined;
+
+  constructor(make: (options: Options) => Value, drop: (value: Value) => void = () => undefined) {
+    this.#make = make;
+    this.#drop = drop;
+  }
+
+  get value(): Value | undefined {
+    return this.#value;
+  }
+
+  set(options: Options | undefined): void {
+    const text = options && JSON.stringify(options);
+    if (text === this.#options) return;
+    const before = this.#value;
+    this.#options = text;
+    this.#value = options && this.#make(options);
+    if (before !== undefined) this.#drop(before);
+  }
+}

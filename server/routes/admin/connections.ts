@@ -1,0 +1,95 @@
+import {
+  CONNECTIONS,
+  type ConnectionVariable,
+  SETTABLE_CONNECTIONS,
+  type SettableConnection,
+} from '#core/contract/admin/adminConnection.ts';
+import type { Language } from '#core/contract/constants.ts';
+import { isErrorName } from '#core/contract/errors.ts';
+import { toWireDateTime } from '#core/kernel/date.ts';
+import { changing } from '#server/calls/admin/change.ts';
+import type { Handlers, Services } from '#server/http/call.ts';
+import {
+  checkPart,
+  checkSecrets,
+  inForce,
+  isFixed,
+  isLocked,
+  WrongSetting,
+} from '#server/http/connections/settings.ts';
+import { messageOf } from '#server/http/messages.ts';
+import { type FolderStatus, readFolderStatus } from '#server/jobs/pool/folderStatus.ts';
+import { Failure } from '#server/rules/failure.ts';
+import { saveSettings, settingsEtag, storedSettings } from '#server/store/admin/connections.ts';
+import { Refused } from '#server/store/admin/refused.ts';
+import { type Change, lockSetup } from '#server/store/admin/rows.ts';
+
+interface Wanted {
+  readonly part: SettableConnection;
+  readonly value: readonly { readonly name: ConnectionVariable; readonly value: string }[];
+  readonly etag: string;
+}
+
+export const adminConnectionHandlers = {
+  adminConnectionList: ({ services, language }) => presented(services, language),
+
+  adminConnectionSet: async (call) => {
+    const { services, body, language } = call;
+    await changing(call, (change) => save(change, services, body));
+    return presented(services, language);
+  },
+
+  adminCloudTest: async ({ services: { cloudLogins } }) => {
+    if (cloudLogins === undefined) throw new Failure('login.cloudUnreachable');
+    return { cloud: [{ issuer: await cloudLogins.provider.check() }] };
+  },
+} satisfies Partial<Handlers>;
+
+async function save(change: Change, { connections, sealKey }: Services, { part, value, etag }: Wanted): Promise<void> {
+  const { environment } = connections;
+  const allowed: readonly ConnectionVariable[] = CONNECTIONS[part];
+  const values = value.map(({ name, value: text }) => ({ name, value: text.trim() }));
+  for (const { name } of values)
+    if (!allowed.includes(name) || isFixed(name, environment)) throw new Refused('invalid', { field: name });
+  await lockSetup(change);
+  const stored = await storedSettings(change.trx, sealKey);
+  if (settingsEtag(stored, allowed) !== etag) throw new Refused('conflict');
+  const kept = Object.fromEntries([...stored].map(([name, { text }]) => [name, text]));
+  const given = Object.fromEntries(values.map(({ name, value: text }) => [name, text]));
+  try {
+    checkPart(part, inForce(environment, { ...kept, ...given }), new Set(values.map(({ name }) => name)));
+    checkSecrets(stored, given);
+  } catch (error) {
+    throw error instanceof WrongSetting ? new Refused('invalid', { field: error.variable }) : error;
+  }
+  await saveSettings(change, sealKey, stored, values);
+}
+
+async function presented({ store, connections, poolFolders, timeZone }: Services, language: Language) {
+  // Another instance may have changed them; what is shown belongs to the etag.
+  await connections.reload();
+  const pools = await store.db.selectFrom('pool').select(['id', 'name']).execute();
+  const folder = poolFolders.map(async ({ poolid, folder: name }) => ({
+    folder: name,
+    pool: pools.find(({ id }) => id === poolid)?.name ?? String(poolid),
+    ...presentStatus(await readFolderStatus(name), timeZone, language),
+  }));
+  return {
+    connection: SETTABLE_CONNECTIONS.map((part) => ({
+      part,
+      locked: isLocked(connections.environment),
+      etag: settingsEtag(connections.stored, CONNECTIONS[part]),
+    })),
+    variable: connections.shown,
+    folder: await Promise.all(folder),
+  };
+}
+
+const presentStatus = ({ taken, failed }: FolderStatus, timeZone: string, language: Language) => ({
+  ...(taken && { takenname: taken.name, takendate: toWireDateTime(taken.at, timeZone) }),
+  ...(failed && {
+    failedname: failed.name,
+    faileddate: toWireDateTime(failed.at, timeZone),
+    failedreason: isErrorName(failed.reason) ? messageOf(failed.reason, {}, language) : failed.reason,
+  }),
+});

@@ -1,0 +1,135 @@
+import { Button } from '@mantine/core';
+import { t as text } from 'i18next';
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SettablePart, ShownVariable } from '#core/contract/admin/adminConnection.ts';
+import type { CallNouns } from '#core/contract/operation.ts';
+import type { Operations } from '#core/contract/operations.ts';
+import { call } from '#src/gateway/call.ts';
+import { showToast } from '#src/stores/toasts/effects.ts';
+import classes from '../admin.module.css';
+import own from './variables.module.css';
+import { useAskBeforeLeaving } from '../edit/useAskBeforeLeaving.ts';
+import { type Typed, valuesOf } from './model.ts';
+import { hasRule, SettingField } from './SettingField.tsx';
+
+type Answer = CallNouns<Operations['adminConnectionList']>;
+
+interface Refusal {
+  readonly message: string;
+  readonly field: string | undefined;
+  /** Somebody else saved first. */
+  readonly isOutdated: boolean;
+}
+
+interface PartFormProps {
+  readonly connection: SettablePart;
+  /** Those of the part that can be set here. */
+  readonly variables: readonly ShownVariable[];
+  readonly legend: string;
+  readonly onSaved: (answer: Answer) => void;
+  /** Reads the stored state anew. */
+  readonly onReload: () => Promise<unknown>;
+  /** What stands beside the button that saves. */
+  readonly children: (isDirty: boolean) => React.ReactNode;
+}
+
+/** The settings of a connection that the environment leaves open. */
+export function PartForm({ connection, variables, legend, onSaved, onReload, children }: PartFormProps) {
+  const { t } = useTranslation('admin');
+  const [typed, setTyped] = useState<Typed>({});
+  /** Of the state that was changed: a later one must not be overwritten unseen. */
+  const [begun, setBegun] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const form = useRef<HTMLFormElement>(null);
+  const saving = useRef<HTMLButtonElement>(null);
+  const isDirty = Object.keys(typed).length > 0;
+  const canSave = isDirty && !busy;
+
+  const change = (next: Typed) => {
+    setTyped(next);
+    setRefusal(undefined);
+    setBegun((etag) => etag ?? connection.etag);
+  };
+  const forget = () => {
+    setTyped({});
+    setBegun(undefined);
+    setRefusal(undefined);
+  };
+  const save = async (): Promise<boolean> => {
+    if (!canSave) return false;
+    setBusy(true);
+    setRefusal(undefined);
+    const body = { part: connection.part, value: valuesOf(typed), etag: begun ?? connection.etag };
+    const answer = await call('adminConnectionSet', { body }, { silent: true });
+    setBusy(false);
+    if (!answer.ok) {
+      const { message, name, details } = answer.error;
+      const field = typeof details?.['field'] === 'string' ? details['field'] : undefined;
+      setRefusal({ message, field, isOutdated: name === 'admin.conflict' });
+      if (field !== undefined) form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
+      return false;
+    }
+    forget();
+    onSaved(answer.value);
+    showToast({ type: 'success', message: text('admin:saved'), component: 'admin' });
+    return true;
+  };
+  const decide = async (isMine: boolean) => {
+    await onReload();
+    setBegun(undefined);
+    setRefusal(undefined);
+    if (!isMine) setTyped({});
+    // The pressed button disappears with its message.
+    saving.current?.focus();
+  };
+  useAskBeforeLeaving(() => isDirty, save, 'admin:save');
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label={legend}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      {refusal !== undefined && !(refusal.field !== undefined && hasRule(refusal.field)) && (
+        <div className={classes['refusal']} role="alert">
+          <p>{refusal.message}</p>
+          {refusal.isOutdated && (
+            <div className={classes['adding']}>
+              <Button size="xs" variant="default" onClick={() => void decide(true)}>
+                {t('conflict.mine')}
+              </Button>
+              <Button size="xs" variant="default" onClick={() => void decide(false)}>
+                {t('conflict.theirs')}
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+      <div className={own['fields']}>
+        {variables.map((variable) => (
+          <div key={variable.name} className={variable.name === 'SMTP_URL' ? classes['wide'] : classes['narrow']}>
+            <SettingField
+              variable={variable}
+              typed={typed}
+              onTyped={change}
+              isRefused={refusal?.field === variable.name}
+            />
+          </div>
+        ))}
+      </div>
+      <div className={classes['adding']}>
+        {/* Not `disabled`, so that the focus stays on it after saving. */}
+        <Button ref={saving} type="submit" data-disabled={!canSave} aria-disabled={!canSave}>
+          {t('save')}
+        </Button>
+        {children(isDirty)}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import type { SettablePart } from '#core/contract/admin/adminConnection.ts';
+import { ADMIN_MODULE_ID } from '#core/contract/constants.ts';
+import { DEMO_PASSWORD } from '#server/seed/demo.ts';
+import { Caller } from '#tests/conformance/caller.ts';
+import { succeed } from '#tests/conformance/expectations.ts';
+import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
+import { look } from '#tests/e2e/look.ts';
+import { template } from '#tests/e2e/setup.ts';
+import { say } from '#tests/e2e/texts.ts';
+import { Company } from '#tests/fixtures/company.ts';
+import { MailServer } from '#tests/fixtures/mailServer.ts';
+
+const PASSWORD = 'geheim-4711';
+const NOBODY = 'smtp://127.0.0.1:9';
+
+const enter = async (page: Page): Promise<void> => {
+  await page.getByLabel(say('admin:gate.password')).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: say('admin:gate.enter') }).click();
+};
+
+/** Another administrator gives the sender anew. */
+async function changeElsewhere(url: string, sender: string): Promise<void> {
+  const caller = new Caller(url);
+  await caller.login('admin', DEMO_PASSWORD, { modulename: 'WebAdmin', moduleid: ADMIN_MODULE_ID });
+  const parts = await succeed<SettablePart>(caller, 'adminConnectionList', {}, 'connection');
+  const etag = parts.find(({ part }) => part === 'mail')?.etag;
+  const body = { part: 'mail', value: [{ name: 'MAIL_FROM', value: sender }], etag };
+  await succeed(caller, 'adminConnectionSet', { body });
+}
+
+test('[SRV-03] an administrator sets the mail server, tests it, learns what is wrong, and decides between two changes', async ({
+  page,
+}) => {
+  const mails = await new MailServer().open();
+  mails.users.set('archiv', PASSWORD);
+  const own = await Company.open(template, { RECOGNITION: 'off', PUBLIC_URL: 'https://dms.firma.test' });
+  try {
+    await signIn(page, own, 'admin', '#/admin/connections');
+    await enter(page);
+    const title = say('admin:connections.part.mail');
+    const mail = page.getByRole('region', { name: title, exact: true });
+    const field = (name: 'SMTP_URL' | 'SMTP_USER' | 'SMTP_PASSWORD' | 'MAIL_FROM') =>
+      mail.getByLabel(say(`admin:connections.variable.${name}`), { exact: true });
+    const save = mail.getByRole('button', { name: say('admin:save'), exact: true });
+    const check = mail.getByRole('button', { name: say('admin:connections.test.mail'), exact: true });
+
+    // The environment's address is shown, and no field.
+    const fixed = mail.getByRole('definition').filter({ hasText: 'https://dms.firma.test' });
+    await expect(fixed).toContainText(say('admin:connections.environment'));
+    await expect(mail.getByLabel(say('admin:connections.variable.PUBLIC_URL'))).toHaveCount(0);
+    await expect(check).toBeDisabled();
+
+    await field('SMTP_URL').fill(NOBODY);
+    await field('MAIL_FROM').fill('niemand');
+    await save.click();
+    await expect(field('MAIL_FROM')).toBeFocused();
+    await expect(field('MAIL_FROM')).toHaveAccessibleDescription(
+      new RegExp(say('admin:connections.rule.MAIL_FROM').replace(/[.?]/g, '\\$&')),
+    );
+    await look(page, 'admin-connections-refused');
+    await field('MAIL_FROM').fill('archiv@firma.test');
+    await save.click();
+    await expect(page.getByText(say('admin:saved'), { exact: true })).toBeVisible();
+    await expect(save).toBeFocused();
+    await check.click();
+    await expect(page.getByText(/ECONNREFUSED/)).toBeVisible();
+
+    await field('SMTP_URL').fill(mails.url);
+    await field('SMTP_USER').fill('archiv');
+    await field('SMTP_PASSWORD').fill(PASSWORD);
+    await expect(check).toBeDisabled();
+    await page.keyboard.press('Enter');
+    await expect(field('SMTP_PASSWORD')).toHaveValue('');
+    await check.click();
+    await expect.poll(() => mails.arrived.length).toBe(1);
+
+    await page.reload();
+    await expect(field('SMTP_URL')).toHaveValue(mails.url);
+    await expect(field('SMTP_PASSWORD')).toHaveValue('');
+    await expect(field('SMTP_PASSWORD')).toHaveAccessibleDescription(say('admin:connections.secretSet'));
+    await expect(check).toBeEnabled();
+    await look(page, 'admin-connections');
+
+    await field('MAIL_FROM').fill('meine@firma.test');
+    await changeElsewhere(own.url, 'deine@firma.test');
+    await save.click();
+    await mail
+      .getByRole('alert')
+      .getByRole('button', { name: say('admin:conflict.theirs') })
+      .click();
+    await expect(field('MAIL_FROM')).toHaveValue('deine@firma.test');
+
+    const password = say('admin:connections.variable.SMTP_PASSWORD');
+    await mail.getByRole('button', { name: say('admin:connections.remove', { name: password }) }).click();
+    await expect(mail.getByText(say('admin:connections.removed'))).toBeVisible();
+    await save.click();
+    await expect(field('SMTP_PASSWORD')).toHaveAccessibleDescription('');
+    await check.click();
+    await expect(page.getByText(/Missing credentials/)).toBeVisible();
+    expect(mails.arrived).toHaveLength(1);
+  } finally {
+    await own.close();
+    await mails.close();
+  }
+});
