@@ -2,6 +2,7 @@ import { attachmentOperations } from './document/attachment.ts';
 import { adminOperations } from './admin/admin.ts';
 import { adminCalendarOperations } from './admin/adminCalendar.ts';
 import { adminConnectionOperations } from './admin/adminConnection.ts';
+import { adminConfigurationOperations } from './admin/adminConfiguration.ts';
 import { adminLogOperations } from './admin/adminLog.ts';
 import { adminLookupOperations } from './admin/adminLookup.ts';
 import { adminMasterOperations } from './admin/adminMaster.ts';
@@ -58,6 +59,7 @@ export const operations = {
   ...adminOperations,
   ...adminCalendarOperations,
   ...adminConnectionOperations,
+  ...adminConfigurationOperations,
   ...adminLogOperations,
   ...adminLookupOperations,
   ...adminMasterOperations,

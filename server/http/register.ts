@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { CONFIGURATION_MAXIMUM } from '#core/contract/admin/adminConfiguration.ts';
 import { LOOKUP_CSV_MAXIMUM } from '#core/contract/admin/adminLookup.ts';
 import { PEOPLE_CSV_MAXIMUM } from '#core/contract/admin/adminPeople.ts';
 import type { ErrorName } from '#core/contract/errors.ts';
@@ -45,7 +46,14 @@ const BODY_BYTES: Partial<Record<OperationName, number>> = {
   layerSet: 8 * 1_048_576,
   adminLookupImport: 4 * LOOKUP_CSV_MAXIMUM,
   adminPeopleImport: 4 * PEOPLE_CSV_MAXIMUM,
+  adminConfigurationImport: 4 * CONFIGURATION_MAXIMUM,
 };
+
+/** Calls that take a configuration file from anybody with the code: only while there is no company. */
+const SETUP_BODIES = new Set<OperationName>(['setupCheck', 'setupImport']);
+const BODY_MAXIMUM = 1_048_576;
+const bodyLimitOf = (name: OperationName, { setupCode }: Services): number =>
+  BODY_BYTES[name] ?? (SETUP_BODIES.has(name) && setupCode !== undefined ? 4 * CONFIGURATION_MAXIMUM : BODY_MAXIMUM);
 
 /**
  * A refused upload is read to its end so that the browser shows the reason: up to this multiple of the upload limit.
@@ -77,7 +85,7 @@ export function registerCalls(
         method: operation.method,
         url,
         config: { hasSecretPath: operation.hasSecretPath === true },
-        bodyLimit: BODY_BYTES[name] ?? 1_048_576,
+        bodyLimit: bodyLimitOf(name, services),
         onResponse: async (_request, reply) => metrics.request(name, reply.statusCode, reply.elapsedTime),
         onRequest: async (request, reply) => {
           // No caching unless the handler says otherwise: a browser would keep a 410 for ever, but the document may

@@ -1,19 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import {
-  Configuration,
-  type Difference,
-  differencesOf,
-  exportConfiguration,
-  importConfiguration,
-} from '../store/admin/configuration.ts';
+import { configurationCommand } from './configuration.ts';
 import { Refused } from '../store/admin/refused.ts';
 import { FolderInUse, lockFolder } from '#server/store/database/folderLock.ts';
 import { openStore } from '#server/store/database/open.ts';
 import { readBucketOptions } from '#server/store/files/bucketOptions.ts';
-import { isMigrated } from '../store/migrate.ts';
 import { checkAudit } from '#server/store/seal/auditSeal.ts';
 import { openSealKey } from '#server/store/seal/sealKey.ts';
 import { importCommand } from './import/command.ts';
@@ -32,8 +24,6 @@ const place = {
   password: process.env['BACKUP_PASSWORD'] || undefined,
 };
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-/** User id in the audit for changes that no user made. */
-const NOBODY = 0;
 
 const commands: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
   backup: async (args) => {
@@ -100,53 +90,8 @@ const commands: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
   },
 
   configuration: async (args) => {
-    const { positionals, values } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { apply: { type: 'boolean', default: false } },
-    });
-    const [what, file] = positionals;
-    if ((what !== 'export' && what !== 'import') || file === undefined)
-      throw new Error('npm run configuration -- export FILE, or import FILE [--apply]');
-    const store = await openStore(place);
-    try {
-      if (!(await isMigrated(store.db as never))) throw new Error('The database is of another version.');
-      if (what === 'export') {
-        const configuration = await exportConfiguration(store.db);
-        writeFileSync(file, `${JSON.stringify(configuration, undefined, 1)}\n`);
-        say(`Wrote ${file}.`);
-        return;
-      }
-      const wanted = Configuration.parse(JSON.parse(readFileSync(file, 'utf8')));
-      const differences = values.apply
-        ? await store.db
-            .transaction()
-            .execute((trx) => importConfiguration({ trx, dialect: store.dialect, by: NOBODY, at: Date.now() }, wanted))
-        : await differencesOf(store.db, wanted);
-      for (const difference of differences) say(lineOf(difference));
-      const changes = differences.filter(({ kind }) => kind !== 'kept').length;
-      say(values.apply ? `${changes} rows taken over.` : `${changes} rows would change; --apply does it.`);
-    } finally {
-      await store.close();
-    }
+    if (!(await configurationCommand(place, args, say))) process.exitCode = 1;
   },
-};
-
-const lineOf = ({ table, key, kind, before, after }: Difference): string => {
-  const sign = { added: '+', changed: '~', kept: '=' }[kind];
-  const fields = Object.keys(after ?? {}).filter((column) => before?.[column] !== after?.[column]);
-  const detail =
-    kind === 'changed'
-      ? fields.map((column) => ` ${column}: ${cut(before?.[column])} → ${cut(after?.[column])}`).join(',')
-      : '';
-  return `${sign} ${table} ${key}${detail}`;
-};
-
-/** Definitions and pictures are longer than a line can show. */
-const SHOWN = 200;
-const cut = (value: unknown): string => {
-  const text = String(value);
-  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
 };
 
 /** Commands that need the data folder to themselves; the others can run beside a server. */

@@ -2,6 +2,7 @@ import type { Handlers } from '#server/http/call.ts';
 import { accountHandlers } from './people/account.ts';
 import { invitationHandlers } from './people/invitation.ts';
 import { adminCalendarHandlers } from './admin/calendar.ts';
+import { adminConfigurationHandlers } from './admin/configuration.ts';
 import { adminLogHandlers } from './admin/log.ts';
 import { adminLookupHandlers } from './admin/lookups.ts';
 import { adminMasterHandlers } from './admin/master.ts';
@@ -72,6 +73,7 @@ import { workflowJobHandlers } from './workflow/workflowJobs.ts';
 export const handlers = {
   ...setupHandlers,
   ...adminCalendarHandlers,
+  ...adminConfigurationHandlers,
   ...adminLogHandlers,
   ...adminLookupHandlers,
   ...adminMasterHandlers,

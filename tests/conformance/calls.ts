@@ -52,6 +52,7 @@ const inputs = ({ scene, docid }: Cast): Partial<Record<OperationName, Input>> =
   searchCount: { body: {} },
   searchSimilar: { body: {} },
   maskGet: { params: { id: scene.filing.maskid } },
+  adminConfigurationExport: { query: { of: 'setup' } },
   adminLookupList: { query: { maskid: String(scene.filing.maskid) } },
 });
 
@@ -94,6 +95,9 @@ const elsewhere = new Set<OperationName>([
   'logSet',
   'logDelete',
   'setupSet',
+  'setupCheck',
+  'setupImport',
+  'adminConfigurationImport',
   'workflowJobWindow',
   'workflowJobLock',
   'workflowJobTake',

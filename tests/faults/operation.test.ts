@@ -205,10 +205,15 @@ test('[SRV-02] the configuration, with workflows and calendar, is exported, comp
 
   const to = { dataDir: path.join(folder, 'to') };
   expect((await run(to, 'configuration', 'import', configuration)).said).toContain('+ client 1');
-  expect((await run(to, 'configuration', 'import', configuration, '--apply')).said).toMatch(/\d+ rows taken over/);
+  const applied = await run(to, 'configuration', 'import', configuration, '--apply');
+  expect(applied.said).toMatch(/\d+ rows taken over/);
+  // Nobody has a password here, so an administrator gets an invitation.
+  const [, token = ''] = /administrator chooses one .*#\/invitation\/([\w-]{43})/.exec(applied.said) ?? [];
+  expect(token).not.toBe('');
   const copy = path.join(folder, 'copy.json');
   await run(to, 'configuration', 'export', copy);
   expect(readFileSync(copy, 'utf8')).toBe(text);
+  expect(JSON.parse((await run(to, 'configuration', 'schema')).said)).toMatchObject({ type: 'object' });
   const set = JSON.parse(text) as {
     config: Record<string, string>;
     tables: { doctype: { clientid: number }[] };
@@ -226,12 +231,12 @@ test('[SRV-02] the configuration, with workflows and calendar, is exported, comp
   const stray = structuredClone(set);
   stray.workflows[0]!.definition.steps.check.assignee.group = 4711;
   for (const [file, fault] of [
-    [broken, 'doctype'],
-    [stray, 'workflow complaint: steps.check.assignee.group unknownGroup'],
+    [broken, 'tables.doctype.0.clientid: neither the file nor the company has it (client 4711)'],
+    [stray, 'workflows.0.definition.steps.check.assignee.group: the workflow cannot run (unknownGroup)'],
   ] as const) {
     writeFileSync(configuration, JSON.stringify(file));
     expect((await run(to, 'configuration', 'import', configuration, '--apply')).said).toContain(
-      `The file does not fit: ${fault}`,
+      `The file does not fit:\n${fault}`,
     );
     await run(to, 'configuration', 'export', copy);
     expect(readFileSync(copy, 'utf8')).toBe(text);

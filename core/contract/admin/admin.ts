@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { ConfigurationDifference, ConfigurationFault, ConfigurationText } from './adminConfiguration.ts';
 import { assumed, nouns, operation } from '#core/contract/operation.ts';
 import { Id, IdText, Text } from '#core/contract/shapes.ts';
 import { SessionUser } from '#core/contract/people/user.ts';
+import { Etag } from './etag.ts';
 
-/** Fingerprint of a row as it was read. A change sends it along and is refused if the row was changed meanwhile. */
-export const Etag = z.string().check(z.regex(/^[\w-]{22}$/));
+export { Etag };
 
 /** Errors of every call that changes the configuration. */
 export const changeErrors = ['admin.conflict', 'admin.unknown', 'admin.invalid', 'admin.nameTaken'] as const;
@@ -34,10 +35,9 @@ const SetupInfo = z.object({ open: z.boolean(), sets: z.array(StarterSet) });
 
 const Name = Text(200).check(z.minLength(1));
 
-/** Everything the first set-up creates. `code` is printed by the server when it starts with an empty database. */
-export const Setup = z.object({
+const founding = {
+  /** Printed by the server when it starts with an empty database. */
   code: Text(40),
-  company: Name,
   languageid: z.int(),
   admin: z.object({
     login: Text(100).check(z.minLength(1)),
@@ -47,12 +47,21 @@ export const Setup = z.object({
     surname: Text(100),
     email: Text(200),
   }),
+};
+/** Everything the first set-up creates. */
+export const Setup = z.object({
+  ...founding,
+  company: Name,
   client: z.object({ name: Name, caption: Name }),
   product: Name,
   year: z.int().check(z.gte(1900), z.lte(2200)),
   sets: z.array(StarterSet).check(z.maxLength(10)),
 });
 export type Setup = z.infer<typeof Setup>;
+
+/** A company from a configuration file instead, with its first administrator. */
+export const SetupImport = z.object({ ...founding, json: ConfigurationText });
+export type SetupImport = z.infer<typeof SetupImport>;
 
 /** What can use a configuration row. */
 export const UsedBy = z.enum([
@@ -92,6 +101,32 @@ export const adminOperations = {
     access: 'public',
     body: Setup,
     answer: nouns({}),
+    errors: ['setup.closed', 'setup.codeWrong', 'password.tooWeak', 'admin.invalid'],
+    provenance: assumed,
+  }),
+  /** What a configuration file would create in the empty installation, or why it does not fit; creates nothing. */
+  setupCheck: operation({
+    method: 'POST',
+    path: '/dms/setup/check',
+    effect: 'change',
+    access: 'public',
+    body: z.object({ code: Text(40), json: ConfigurationText }),
+    answer: nouns({
+      company: z.object({ name: z.string() }),
+      difference: ConfigurationDifference,
+      fault: ConfigurationFault,
+    }),
+    errors: ['setup.closed', 'setup.codeWrong'],
+    provenance: assumed,
+  }),
+  /** Creates the company of a configuration file and its first administrator; nothing at all if the file has faults. */
+  setupImport: operation({
+    method: 'POST',
+    path: '/dms/setup/file',
+    effect: 'change',
+    access: 'public',
+    body: SetupImport,
+    answer: nouns({ fault: ConfigurationFault }),
     errors: ['setup.closed', 'setup.codeWrong', 'password.tooWeak', 'admin.invalid'],
     provenance: assumed,
   }),

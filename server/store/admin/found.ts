@@ -11,7 +11,7 @@ import { STARTER_INDEXES, STARTER_SETS, type StarterIndexName } from './starter/
 import { starterText } from './starter/texts.ts';
 
 /** Serialises parallel set-ups: the second one finds a company. */
-const FOUNDING_KEY = -13;
+export const FOUNDING_KEY = -13;
 
 /**
  * Creates company and first administrator in an empty database; returns whether it was empty. The administrator's group
@@ -35,25 +35,7 @@ export const foundCompany = (
     await trx.insertInto('year').values({ id: setup.year }).execute();
     await trx.insertInto('license').values({ customerno: '', customername: setup.company }).execute();
     await insertSets(trx, [...new Set(setup.sets)], language);
-    const { id } = await trx
-      .insertInto('user')
-      .values({
-        login: setup.admin.login.trim(),
-        loginfolded: fold(setup.admin.login.trim()),
-        firstname: setup.admin.firstname,
-        surname: setup.admin.surname,
-        description: '',
-        email: JSON.stringify(setup.admin.email === '' ? [] : [setup.admin.email]),
-        passwordhash,
-        active: 1,
-        mustchange: 0,
-        languageid: setup.languageid,
-        totpsecret: null,
-        totpforced: 0,
-        totpstep: 0,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await insertAdministrator(trx, setup.admin, setup.languageid, passwordhash);
     const flags = { workflowvisible: 1, sendtovisible: 1, serverrecognitionvisible: 0, quicksearchvisible: 1 };
     await trx
       .insertInto('usergroup')
@@ -69,6 +51,35 @@ export const foundCompany = (
     await writeAudit(trx, { at, userId: id, action: 'company.founded', newvalue: setup.company });
     return true;
   });
+
+/** Inserts the first administrator, in no group yet; returns their id. */
+export async function insertAdministrator(
+  trx: Kysely<Database>,
+  admin: Setup['admin'],
+  languageid: number,
+  passwordhash: string,
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('user')
+    .values({
+      login: admin.login.trim(),
+      loginfolded: fold(admin.login.trim()),
+      firstname: admin.firstname,
+      surname: admin.surname,
+      description: '',
+      email: JSON.stringify(admin.email === '' ? [] : [admin.email]),
+      passwordhash,
+      active: 1,
+      mustchange: 0,
+      languageid,
+      totpsecret: null,
+      totpforced: 0,
+      totpstep: 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
 
 /** Inserts document types of client 1 with their masks; an index shared by several masks is created once. */
 async function insertSets(trx: Kysely<Database>, sets: readonly StarterSet[], language: Language): Promise<void> {

@@ -27,6 +27,21 @@ export const adminRows = {
       },
     }),
   },
+  setupCheck: { does: anybody, reaches: 'setup.closed', input: () => ({ body: { code: 'x', json: '{}' } }) },
+  setupImport: {
+    does: anybody,
+    reaches: 'setup.closed',
+    input: () => ({
+      body: {
+        code: 'x',
+        languageid: 1031,
+        admin: { login: 'x', firstname: 'x', surname: 'x', email: '', password: 'x' },
+        json: '{}',
+      },
+    }),
+  },
+  adminConfigurationExport: administrator({ input: () => ({ query: { of: 'setup' } }) }),
+  adminConfigurationImport: administrator({ input: () => ({ body: { json: '{}' } }) }),
   adminUses: administrator({ input: () => ({ query: { noun: 'client', id: '1' } }) }),
   adminDelete: unknown({ noun: 'client', ...gone }),
   logList: administrator({ input: () => ({ query: { limit: '5' } }) }),

@@ -1,0 +1,243 @@
+import * as z from 'zod/mini';
+import type { ConfigurationFault } from '#core/contract/admin/adminConfiguration.ts';
+import { Configuration, CONFIGURATION_SCHEMA } from '#core/contract/admin/configuration.ts';
+import { fail, ok, type Result } from '#core/kernel/result.ts';
+import { CALENDAR } from '../../workflow/calendar.ts';
+import { ensureAdministrator } from '../groups.ts';
+import { Refused } from '../refused.ts';
+import { type Change, lockSetup, noteChange, noted } from '../rows.ts';
+import { faultsOf } from './faults.ts';
+import { formPart, mailTemplatePart } from './forms.ts';
+import { type AnyPart, anyPart, type Db, type Found, inOrder, keysOf, type Part, type Row } from './part.ts';
+import { peoplePart } from './people.ts';
+import { adhocPart, searchPart, templatePart } from './shared.ts';
+import { tableParts } from './tables.ts';
+import { Unfit } from './unfit.ts';
+import { workflowPart } from './workflows.ts';
+
+interface Setting {
+  readonly name: string;
+  readonly value: string;
+}
+export const isExported = (name: string): boolean => name.startsWith('webviewer_') || name === CALENDAR;
+
+/** Default settings and the office calendar. Other entries are about this installation, not about the company. */
+const configPart: Part<Setting> = {
+  name: 'config',
+  read: async (db) =>
+    inOrder(
+      (await db.selectFrom('config').selectAll().execute()).filter(({ name }) => isExported(name)),
+      ({ name }) => name,
+    ).map((entry) => ({ entry })),
+  of: ({ config }) => Object.entries(config).map(([name, value]) => ({ name, value })),
+  place: (_, { name }) => `config.${name}`,
+  keyOf: ({ name }) => name,
+  rowOf: ({ value }) => ({ value }),
+  refersTo: () => [],
+  isSound: ({ name }) => isExported(name),
+  write: async ({ trx }, { name, value }) => {
+    await trx
+      .insertInto('config')
+      .values({ name, value })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+      .execute();
+  },
+};
+
+/** Ordered so that each part refers only to earlier ones. */
+const PARTS: readonly AnyPart[] = [
+  ...tableParts.map(anyPart),
+  anyPart(peoplePart),
+  anyPart(workflowPart),
+  anyPart(templatePart),
+  anyPart(adhocPart),
+  anyPart(searchPart),
+  anyPart(mailTemplatePart),
+  anyPart(formPart),
+  anyPart(configPart),
+];
+
+const entriesOf = async <Entry>(db: Db, part: Part<Entry>): Promise<Entry[]> =>
+  (await part.read(db)).map(({ entry }) => entry);
+
+export async function exportConfiguration(db: Db): Promise<Configuration> {
+  const tables: Record<string, readonly Row[]> = {};
+  for (const part of tableParts) tables[part.name] = await entriesOf(db, part);
+  return {
+    $schema: CONFIGURATION_SCHEMA,
+    format: 'dms-configuration',
+    version: 1,
+    tables,
+    people: await entriesOf(db, peoplePart),
+    workflows: await entriesOf(db, workflowPart),
+    templates: await entriesOf(db, templatePart),
+    adhocs: await entriesOf(db, adhocPart),
+    searches: await entriesOf(db, searchPart),
+    mailtemplates: await entriesOf(db, mailTemplatePart),
+    forms: await entriesOf(db, formPart),
+    config: Object.fromEntries((await entriesOf(db, configPart)).map(({ name, value }) => [name, value])),
+  };
+}
+
+/** A file's text, as it is written. */
+export const configurationText = (configuration: Configuration): string =>
+  `${JSON.stringify(configuration, undefined, 1)}\n`;
+
+/** The schema of such files, for editors and other programs. */
+export const configurationSchema = (): string => {
+  const schema = z.toJSONSchema(Configuration, { io: 'input', unrepresentable: 'any' });
+  return `${JSON.stringify({ title: 'Configuration of a document workstation', ...schema }, undefined, 1)}\n`;
+};
+
+/** Reads a file's text. Every problem of its shape has its place; a syntax error has its line. */
+export function readConfiguration(text: string): Result<Configuration, readonly ConfigurationFault[]> {
+  let raw: unknown;
+  try {
+    raw = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    return fail([{ at: lineOf(text, error), fault: 'json', text: '' }]);
+  }
+  const isOurs = typeof raw === 'object' && raw !== null && 'format' in raw && raw.format === 'dms-configuration';
+  if (!isOurs) return fail([{ at: 'format', fault: 'format', text: '' }]);
+  const read = Configuration.safeParse(raw);
+  if (read.success) return ok(read.data);
+  return fail(
+    read.error.issues.flatMap((issue): ConfigurationFault[] => {
+      const at = issue.path.join('.');
+      if (issue.code === 'unrecognized_keys')
+        return issue.keys.map((key) => ({ at: at === '' ? key : `${at}.${key}`, fault: 'unknown', text: key }));
+      return [{ at, fault: 'shape', text: expectedBy(issue) }];
+    }),
+  );
+}
+
+/** What a schema expected, in its own words. */
+const expectedBy = (issue: z.core.$ZodIssue): string => {
+  if (issue.code === 'invalid_type') return issue.expected;
+  if (issue.code === 'invalid_value') return issue.values.map(String).join(' | ');
+  if (issue.code === 'too_small') return `≥ ${issue.minimum}`;
+  if (issue.code === 'too_big') return `≤ ${issue.maximum}`;
+  return issue.code === 'invalid_format' ? (issue.pattern ?? issue.format) : issue.code;
+};
+
+const lineOf = (text: string, error: unknown): string => {
+  const place = /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1];
+  return String(text.slice(0, place === undefined ? text.length : Number(place)).split('\n').length);
+};
+
+/** What importing an entry of a file would do. `kept` ones exist here but not in the file; they stay. */
+export interface Difference {
+  readonly part: AnyPart;
+  readonly key: string;
+  readonly kind: 'added' | 'changed' | 'kept';
+  /** Its place in the file. */
+  readonly at: string;
+  readonly before?: Row;
+  readonly after?: Row;
+  readonly entry?: unknown;
+  readonly known?: Found<unknown>;
+}
+
+const isSame = (one: Row, other: Row): boolean => Object.keys(other).every((column) => one[column] === other[column]);
+
+/** What importing a file would change. */
+export async function differencesOf(db: Db, wanted: Configuration): Promise<Difference[]> {
+  const found: Difference[] = [];
+  for (const part of PARTS) found.push(...differencesIn(part, await part.read(db), part.of(wanted)));
+  return found;
+}
+
+function differencesIn(part: AnyPart, here: readonly Found<unknown>[], wanted: readonly unknown[]): Difference[] {
+  const known = new Map(
+    keysOf(
+      part,
+      here.map(({ entry }) => entry),
+    ).map((key, index) => [key, here[index]]),
+  );
+  const keys = keysOf(part, wanted);
+  const mentioned = new Set(keys);
+  const changes = wanted.flatMap((entry, index): Difference[] => {
+    const key = keys[index] ?? '';
+    const of = known.get(key);
+    const common = { part, key, at: part.place(index, entry), after: part.rowOf(entry), entry };
+    if (of === undefined) return [{ ...common, kind: 'added' }];
+    const before = part.rowOf(of.entry);
+    return isSame(before, common.after) ? [] : [{ ...common, kind: 'changed', before, known: of }];
+  });
+  const kept = [...known].flatMap(([key, of]): Difference[] =>
+    of === undefined || mentioned.has(key)
+      ? []
+      : [{ part, key, kind: 'kept', at: '', before: part.rowOf(of.entry), known: of }],
+  );
+  return [...changes, ...kept];
+}
+
+/** What is wrong with a file for this company, besides what only writing it shows. */
+export const wrongIn = (db: Db, wanted: Configuration) => faultsOf(db, PARTS, wanted);
+
+/**
+ * Imports a file: adds and changes entries, deletes none. All or nothing. `mayLackAdministrator` while the first one is
+ * only being made. @throws Unfit if it does not fit
+ */
+export async function importConfiguration(
+  change: Change,
+  wanted: Configuration,
+  { mayLackAdministrator = false } = {},
+): Promise<Difference[]> {
+  const { trx } = change;
+  await lockSetup(change);
+  const faults = await wrongIn(trx, wanted);
+  if (faults.length > 0) throw new Unfit(faults);
+  const differences = await differencesOf(trx, wanted);
+  for (const { part, kind, entry, known, at } of differences)
+    if (kind !== 'kept') await part.write(change, entry, known, at).catch((error: unknown) => unfit(error, at));
+  if (!mayLackAdministrator)
+    await ensureAdministrator(trx).catch((error: unknown) => {
+      throw error instanceof Refused ? new Unfit([{ at: 'people', fault: 'administrator', text: '' }]) : error;
+    });
+  await note(change, differences);
+  return differences;
+}
+
+const unfit = (error: unknown, at: string): never => {
+  if (error instanceof Unfit) throw error;
+  throw new Unfit([{ at, fault: 'row', text: error instanceof Error ? error.message : '' }]);
+};
+
+async function note(change: Change, differences: readonly Difference[]): Promise<void> {
+  // Look-up rows are counted only, as in other imports of such a table.
+  for (const { part, key, kind, before, after } of differences)
+    if (kind !== 'kept' && part.name !== 'lookup_value')
+      await noteChange(
+        change,
+        'configuration.imported',
+        before && { table: part.name, key, ...noted(before) },
+        after && { table: part.name, key, ...noted(after) },
+      );
+  const counts = Map.groupBy(differences, ({ kind }) => kind);
+  await noteChange(change, 'configuration.imported', undefined, {
+    added: counts.get('added')?.length ?? 0,
+    changed: counts.get('changed')?.length ?? 0,
+  });
+}
+
+/** Thrown to undo a trial. */
+class Tried extends Error {}
+
+/** Imports a file and takes everything back: what would change, or why the file does not fit. */
+export async function tryConfiguration(
+  db: Db,
+  during: (trx: Db) => Promise<readonly Difference[]>,
+): Promise<Result<readonly Difference[], readonly ConfigurationFault[]>> {
+  let found: readonly Difference[] = [];
+  try {
+    await db.transaction().execute(async (trx) => {
+      found = await during(trx);
+      throw new Tried();
+    });
+  } catch (error) {
+    if (error instanceof Unfit) return fail(error.faults);
+    if (!(error instanceof Tried)) throw error;
+  }
+  return ok(found);
+}
