@@ -5,6 +5,7 @@ import type archive from '../locales/de/archive.json';
 import type carry from '../locales/de/carry.json';
 import type commands from '../locales/de/commands.json';
 import type conditions from '../locales/de/conditions.json';
+import type configuration from '../locales/de/configuration.json';
 import type compare from '../locales/de/compare.json';
 import type devices from '../locales/de/devices.json';
 import type document from '../locales/de/document.json';
@@ -52,6 +53,7 @@ declare module 'i18next' {
       carry: typeof carry;
       commands: typeof commands;
       compare: typeof compare;
+      configuration: typeof configuration;
       conditions: typeof conditions;
       devices: typeof devices;
       document: typeof document;

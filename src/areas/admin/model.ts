@@ -38,6 +38,7 @@ export const PAGE_SECTIONS = [
   'mailtemplates',
   'connections',
   'license',
+  'configuration',
   'defaults',
   'log',
   'jobs',
@@ -50,7 +51,7 @@ export const MENU = [
   ['people', ['users', 'groups', 'rights', 'people']],
   ['company', ['clients', 'products', 'years', 'calendar']],
   ['filing', ['doctypes', 'indexes', 'masks', 'lookups', 'workflows', 'mailtemplates', 'pools', 'stamps']],
-  ['operation', ['connections', 'license', 'defaults', 'log', 'jobs']],
+  ['operation', ['connections', 'license', 'defaults', 'configuration', 'log', 'jobs']],
 ] as const satisfies readonly (readonly [string, readonly SectionId[]])[];
 
 export const isSection = (text: string | undefined): text is SectionId =>

@@ -17,6 +17,9 @@ export const pages: Readonly<Record<(typeof PAGE_SECTIONS)[number], ComponentTyp
   })),
   connections: lazy(async () => ({ default: (await import('./connections/ConnectionsPage.tsx')).ConnectionsPage })),
   license: lazy(async () => ({ default: (await import('./license/LicensePage.tsx')).LicensePage })),
+  configuration: lazy(async () => ({
+    default: (await import('./configuration/ConfigurationPage.tsx')).ConfigurationPage,
+  })),
   defaults: lazy(async () => ({ default: (await import('./defaults/DefaultsPage.tsx')).DefaultsPage })),
   log: lazy(async () => ({ default: (await import('./log/LogPage.tsx')).LogPage })),
   jobs: lazy(async () => ({ default: (await import('./jobs/JobsPage.tsx')).JobsPage })),

@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, SegmentedControl } from '@mantine/core';
 import { IconLanguage } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,11 +13,14 @@ import { EntranceForm } from '#src/ui/entrance/EntranceForm.tsx';
 import { Refusal } from '#src/ui/entrance/Refusal.tsx';
 import { PasswordField, TextField } from '#src/ui/field/Field.tsx';
 import { Fieldset } from '#src/ui/field/Fieldset.tsx';
-import { setUp } from './effects.ts';
-import { faultsOf, isRequired, type SetupDraft, type SetupField } from './model.ts';
+import { lookAtFile, setUp, setUpFrom } from './effects.ts';
+import { FilePart } from './FilePart.tsx';
+import { checkFaultsOf, faultsOf, type FileLook, isRequired, type SetupDraft, type SetupField } from './model.ts';
 import classes from './setup.module.css';
 
 const empty: SetupDraft = {
+  by: 'sets',
+  file: null,
   code: '',
   company: '',
   login: '',
@@ -37,20 +40,37 @@ const empty: SetupDraft = {
 export default function SetupScreen() {
   const { t, i18n } = useTranslation(['setup', 'app', 'login']);
   const [draft, setDraft] = useState(empty);
-  const [shown, setShown] = useState<ReadonlySet<SetupField>>(new Set());
+  const [shown, setShown] = useState<ReadonlySet<SetupField | 'file'>>(new Set());
+  const [look, setLook] = useState<FileLook>();
   const [refusal, setRefusal] = useState<CallError>();
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const language = currentLanguage(i18n.language);
-  const faults = faultsOf(draft);
+  const { file } = draft;
+  const isFile = draft.by === 'file';
+  // A file is checked before it is imported.
+  const isChecked = !isFile || (look !== undefined && look.faults.length === 0);
+  const faults = isChecked ? faultsOf(draft) : checkFaultsOf(draft);
 
-  const focus = (name: SetupField) => form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+  const focus = (name: SetupField | 'file') => form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
   const send = async () => {
     setBusy(true);
-    const refused = await setUp(draft, language);
+    const refused = isFile ? await sendFile() : await setUp(draft, language);
     setBusy(false);
     setRefusal(refused);
     if (refused?.name === 'setup.codeWrong') focus('code');
+  };
+  /** Checks the file first, then sets up with it. */
+  const sendFile = async (): Promise<CallError | undefined> => {
+    if (file === null) return undefined;
+    if (isChecked && look !== undefined) {
+      const made = await setUpFrom(file, draft, language);
+      if (made.ok && made.value.length > 0) setLook({ ...look, faults: made.value });
+      return made.ok ? undefined : made.error;
+    }
+    const looked = await lookAtFile(draft, file);
+    setLook(looked.ok ? looked.value : undefined);
+    return looked.ok ? undefined : looked.error;
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -60,7 +80,7 @@ export default function SetupScreen() {
     if (first !== undefined) focus(first);
     else if (!busy) void send();
   };
-  const errorOf = (name: SetupField): string | undefined => {
+  const errorOf = (name: SetupField | 'file'): string | undefined => {
     if (name === 'code' && refusal?.name === 'setup.codeWrong') return refusal.message;
     const fault = shown.has(name) ? faults.get(name) : undefined;
     return fault === undefined ? undefined : t(`fault.${fault}`, { minlength: PASSWORD_POLICY.minlength });
@@ -94,8 +114,31 @@ export default function SetupScreen() {
       >
         <p className={classes.hint}>{t('hint')}</p>
         <TextField {...field('code')} description={t('codeHint')} autoComplete="one-time-code" autoFocus />
-        <TextField {...field('company')} autoComplete="organization" />
+        <SegmentedControl
+          aria-label={t('by')}
+          value={draft.by}
+          onChange={(by) => setDraft((before) => ({ ...before, by: by === 'file' ? 'file' : 'sets' }))}
+          data={[
+            { value: 'sets', label: t('bySets') },
+            { value: 'file', label: t('file') },
+          ]}
+        />
+        {isFile ? (
+          <FilePart
+            file={file}
+            look={look}
+            error={errorOf('file')}
+            onFile={(chosen) => {
+              setDraft((before) => ({ ...before, file: chosen }));
+              setLook(undefined);
+              setRefusal(undefined);
+            }}
+          />
+        ) : (
+          <TextField {...field('company')} autoComplete="organization" />
+        )}
         <Fieldset legend={t('group.admin')}>
+          {isFile && <p className={classes.across}>{t('fileAdmin')}</p>}
           <TextField {...field('login')} autoComplete="username" />
           <TextField {...field('email')} autoComplete="email" />
           <TextField {...field('firstname')} autoComplete="given-name" />
@@ -113,32 +156,36 @@ export default function SetupScreen() {
             maxLength={500}
           />
         </Fieldset>
-        <Fieldset legend={t('group.first')}>
-          <TextField {...field('clientname')} description={t('clientnameHint')} />
-          <TextField {...field('caption')} description={t('captionHint')} />
-          <TextField {...field('product')} description={t('productHint')} />
-          <TextField {...field('year')} description={t('yearHint')} inputMode="numeric" />
-        </Fieldset>
-        <Checkbox.Group
-          label={t('group.sets')}
-          description={t('setsHint')}
-          value={[...draft.sets]}
-          onChange={(chosen) =>
-            setDraft((before) => ({ ...before, sets: StarterSet.options.filter((set) => chosen.includes(set)) }))
-          }
-        >
-          <div className={classes.sets}>
-            {StarterSet.options.map((set) => (
-              <Checkbox key={set} value={set} label={t(`set.${set}`)} description={t(`setText.${set}`)} />
-            ))}
-          </div>
-        </Checkbox.Group>
+        {!isFile && (
+          <>
+            <Fieldset legend={t('group.first')}>
+              <TextField {...field('clientname')} description={t('clientnameHint')} />
+              <TextField {...field('caption')} description={t('captionHint')} />
+              <TextField {...field('product')} description={t('productHint')} />
+              <TextField {...field('year')} description={t('yearHint')} inputMode="numeric" />
+            </Fieldset>
+            <Checkbox.Group
+              label={t('group.sets')}
+              description={t('setsHint')}
+              value={[...draft.sets]}
+              onChange={(chosen) =>
+                setDraft((before) => ({ ...before, sets: StarterSet.options.filter((set) => chosen.includes(set)) }))
+              }
+            >
+              <div className={classes.sets}>
+                {StarterSet.options.map((set) => (
+                  <Checkbox key={set} value={set} label={t(`set.${set}`)} description={t(`setText.${set}`)} />
+                ))}
+              </div>
+            </Checkbox.Group>
+          </>
+        )}
         <Refusal>{refusal?.name === 'setup.codeWrong' ? undefined : refusal?.message}</Refusal>
         {refusal?.name === 'setup.closed' ? (
           <Button onClick={() => window.location.reload()}>{t('login:submit')}</Button>
         ) : (
           <Button type="submit" loading={busy}>
-            {t('submit')}
+            {isChecked ? t('submit') : t('check')}
           </Button>
         )}
       </EntranceForm>

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { faultsOf, type SetupDraft } from './model.ts';
+import { checkFaultsOf, faultsOf, type SetupDraft } from './model.ts';
 
 const draft: SetupDraft = {
+  by: 'sets',
+  file: null,
   code: 'ABCD-EFGH-JKMN',
   company: 'Nordwind GmbH',
   login: 'chef',
@@ -31,4 +33,23 @@ test.each([
   [{ year: '2201' }, 'year', 'year'],
 ] as const)('[SRV-03] %j is refused beside its field', (change, field, fault) => {
   expect([...faultsOf({ ...draft, ...change })]).toEqual([[field, fault]]);
+});
+
+test('[SRV-03] with a file the company is not asked for, but the file and the administrator are', () => {
+  const chosen: SetupDraft = {
+    ...draft,
+    by: 'file',
+    file: { name: 'a.json', json: '{}' },
+    company: '',
+    clientname: '',
+    caption: '',
+    product: '',
+    year: '',
+  };
+  expect([...faultsOf(chosen)]).toEqual([]);
+  expect([...faultsOf({ ...chosen, file: null, login: '' })]).toEqual([
+    ['login', 'missing'],
+    ['file', 'noFile'],
+  ]);
+  expect([...checkFaultsOf({ ...chosen, code: '', login: '' })]).toEqual([['code', 'missing']]);
 });
