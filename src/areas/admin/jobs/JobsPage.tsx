@@ -157,8 +157,14 @@ export function JobsPage() {
           label={t('section.jobs')}
           columns={columns}
           compact={{
-            render: ({ kind, filename, state }) =>
-              [nameOf(kind), filename, t(`jobs.${state}`)].filter((part) => part !== undefined).join(' · '),
+            render: ({ kind, filename, state, error }) => (
+              <div className={own.compact}>
+                <span>
+                  {[nameOf(kind), filename, t(`jobs.${state}`)].filter((part) => part !== undefined).join(' · ')}
+                </span>
+                {error !== undefined && <span className={classes.quiet}>{error}</span>}
+              </div>
+            ),
           }}
           onOpen={() => undefined}
           toolbar={[
