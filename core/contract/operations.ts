@@ -11,6 +11,7 @@ import { adminPeopleOperations } from './admin/adminPeople.ts';
 import { adminSessionOperations } from './admin/adminSession.ts';
 import { adminSettingsOperations } from './admin/adminSettings.ts';
 import { adminStampOperations } from './admin/adminStamp.ts';
+import { adminTemplateOperations } from './admin/adminTemplate.ts';
 import { adminWorkflowOperations } from './admin/adminWorkflow.ts';
 import { adminUserOperations } from './admin/adminUser.ts';
 import { adhocOperations } from './work/adhoc.ts';
@@ -69,6 +70,7 @@ export const operations = {
   ...adminSettingsOperations,
   ...adminStampOperations,
   ...adminUserOperations,
+  ...adminTemplateOperations,
   ...adminWorkflowOperations,
   ...userOperations,
   ...accountOperations,

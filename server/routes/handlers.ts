@@ -10,6 +10,7 @@ import { adminPeopleHandlers } from './admin/people.ts';
 import { adminSessionHandlers } from './admin/sessions.ts';
 import { adminConnectionHandlers } from './admin/connections.ts';
 import { adminSettingsHandlers } from './admin/settings.ts';
+import { adminTemplateHandlers } from './admin/templates.ts';
 import { adminStampHandlers } from './admin/stamps.ts';
 import { setupHandlers } from './admin/setup.ts';
 import { adminWorkflowHandlers } from './admin/workflows.ts';
@@ -84,6 +85,7 @@ export const handlers = {
   ...adminConnectionHandlers,
   ...adminSettingsHandlers,
   ...adminStampHandlers,
+  ...adminTemplateHandlers,
   ...adminUserHandlers,
   ...userHandlers,
   ...accountHandlers,

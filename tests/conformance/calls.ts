@@ -70,6 +70,7 @@ const elsewhere = new Set<OperationName>([
   'adminPoolSet',
   'adminStampList',
   'adminStampSet',
+  'adminTemplateSet',
   'adminLicenseSet',
   'adminConnectionSet',
   'adminCloudTest',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { accessSuite } from './access.ts';
 import { ADMIN_MODULE_ID } from '#core/contract/constants.ts';
 import { adminPeopleSuite } from './people/adminPeople.ts';
+import { adminTemplateSuite } from './people/adminTemplates.ts';
 import { adminStampSuite } from './people/adminStamps.ts';
 import { invitationSuite } from './people/invitations.ts';
 import { adminOperationSuite } from './people/adminOperation.ts';
@@ -50,6 +51,7 @@ const suites = [
   adminOperationSuite,
   adminPeopleSuite,
   adminStampSuite,
+  adminTemplateSuite,
   invitationSuite,
   adminWorkflowSuite,
   callsSuite,

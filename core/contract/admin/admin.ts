@@ -23,6 +23,7 @@ export const AdminNoun = z.enum([
   'user',
   'usergroup',
   'stamp',
+  'template',
 ]);
 export type AdminNoun = z.infer<typeof AdminNoun>;
 

@@ -7,6 +7,7 @@ import { adminMasks, saveMask } from '#server/store/admin/masks.ts';
 import { ensureAdministrator } from '#server/store/admin/groups.ts';
 import { adminGroups } from '#server/store/admin/groups.ts';
 import { adminStamps } from '#server/store/admin/stamps.ts';
+import { adminTemplates } from '#server/store/admin/templates.ts';
 import { adminUsers } from '#server/store/admin/users.ts';
 import { Refused } from '#server/store/admin/refused.ts';
 import {
@@ -191,7 +192,9 @@ async function ownEtag(change: Change, noun: keyof typeof KINDS, id: number, eta
           ? await adminUsers(trx, at)
           : noun === 'stamp'
             ? await adminStamps(trx)
-            : undefined;
+            : noun === 'template'
+              ? await adminTemplates(trx)
+              : undefined;
   if (whole === undefined) return etag;
   const row = await rowOf(trx, KINDS[noun], id);
   if (row === undefined) throw new Refused('unknown');

@@ -2,17 +2,10 @@ import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { type Template, TemplateContent, type TemplateSet } from '#core/contract/marks/template.ts';
 import { fold } from '#core/text/fold.ts';
+import { templateContent } from '#server/calls/marks/templateContent.ts';
 import type { Handlers } from '#server/http/call.ts';
-import { hasValidPictures } from '#server/render/kinds/validPicture.ts';
 import { ensure, Failure } from '#server/rules/failure.ts';
-import { stampsIn } from '#server/rules/marks/impressions.ts';
-import {
-  mayChangeTemplate,
-  mayKeepTemplates,
-  mayOwnMore,
-  mayShareTemplate,
-  readTemplate,
-} from '#server/rules/marks/templates.ts';
+import { mayChangeTemplate, mayKeepTemplates, mayOwnMore, mayShareTemplate } from '#server/rules/marks/templates.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import type { Principal } from '#server/store/people/principals.ts';
 import type { Database } from '#server/store/schema.ts';
@@ -103,16 +96,13 @@ async function requireTemplate(db: Db, principal: Principal, templateid: number)
 
 async function create(trx: Db, { userId }: Principal, body: TemplateSet, at: number): Promise<number> {
   ensure(mayOwnMore(await countOwned(trx, userId)));
-  const content = readTemplate(body);
-  // Stamps are issued for one document, so templates must not contain any.
-  if (content === undefined || !content.marks.every(hasValidPictures) || stampsIn(content.marks).length > 0)
-    throw new Failure('template.invalid');
+  const drawn = templateContent(body);
+  if (drawn === undefined) throw new Failure('template.invalid');
   return insertTemplate(trx, {
     ownerid: userId,
     name: body.name,
     folded: fold(body.name),
-    content: JSON.stringify(content),
-    marks: content.marks.length,
+    ...drawn,
     changedat: at,
   });
 }

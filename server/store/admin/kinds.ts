@@ -89,6 +89,15 @@ export const KINDS = {
     [['stamp', 'id', 'number', 'lastnumber']],
     [['group_stamp', 'stampid']],
   ),
+  template: kind(
+    'template',
+    'template',
+    ['ownerid', 'name', 'folded', 'content', 'marks', 'changedat'],
+    [],
+    // What was placed is a copy.
+    [],
+    [['template_group', 'templateid']],
+  ),
   usergroup: kind(
     'usergroup',
     'usergroup',

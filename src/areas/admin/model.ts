@@ -28,6 +28,7 @@ export const ROW_SECTIONS = [
   'masks',
   'pools',
   'stamps',
+  'templates',
 ] as const;
 export const PAGE_SECTIONS = [
   'rights',
@@ -50,7 +51,7 @@ export type SectionId = RowSection | (typeof PAGE_SECTIONS)[number];
 export const MENU = [
   ['people', ['users', 'groups', 'rights', 'people']],
   ['company', ['clients', 'products', 'years', 'calendar']],
-  ['filing', ['doctypes', 'indexes', 'masks', 'lookups', 'workflows', 'mailtemplates', 'pools', 'stamps']],
+  ['filing', ['doctypes', 'indexes', 'masks', 'lookups', 'workflows', 'mailtemplates', 'pools', 'stamps', 'templates']],
   ['operation', ['connections', 'license', 'defaults', 'configuration', 'log', 'jobs']],
 ] as const satisfies readonly (readonly [string, readonly SectionId[]])[];
 

@@ -9,6 +9,7 @@ type Nouns = CallNouns<Operations['adminMaster']>;
 export interface AdminData extends Nouns {
   readonly user: CallNouns<Operations['adminUserList']>['user'];
   readonly usergroup: CallNouns<Operations['adminGroupList']>['usergroup'];
+  readonly template: CallNouns<Operations['adminTemplateList']>['template'];
   readonly stamp: CallNouns<Operations['adminStampList']>['stamp'];
 }
 export type Noun = keyof AdminData;

@@ -86,6 +86,8 @@ export const adminRows = {
     height: 50,
     groups: [],
   }),
+  adminTemplateList: administrator(),
+  adminTemplateSet: unknown({ ...gone, name: 'x', groups: [1] }),
   adminJobList: administrator(),
   adminJobRetry: unknown({ id: 999_999 }),
   adminJobDelete: unknown({ id: 999_999 }),

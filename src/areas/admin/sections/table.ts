@@ -1,5 +1,6 @@
 import { maskSection } from '../masks/section.ts';
 import type { RowSection } from '../model.ts';
+import { templateSection } from '../templates/section.ts';
 import { stampSection } from '../stamps/section.ts';
 import { clientSection, poolSection, productSection, yearSection } from './clients.ts';
 import { doctypeSection, indexSection } from './filing.ts';
@@ -23,4 +24,5 @@ export const sections: Readonly<Record<RowSection, Section>> = {
   masks: ofAny(maskSection),
   pools: ofAny(poolSection),
   stamps: ofAny(stampSection),
+  templates: ofAny(templateSection),
 };
