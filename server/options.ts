@@ -31,8 +31,6 @@ export interface ServerOptions extends GivenConnections {
   readonly reading?: boolean | undefined;
   /** Tesseract's program, by name or path; without it a library recognises text. */
   readonly readingProgram?: string | undefined;
-  /** Watched folders: their files are imported into pools. */
-  readonly poolFolders?: readonly { readonly poolid: number; readonly folder: string }[];
   /** IANA name; times on the wire are in this zone. */
   readonly timeZone: string;
   readonly logLevel: string;

@@ -142,7 +142,15 @@ export async function startServer(
   const findings = new PageFinder({ store, files, renderer, log: app.log });
   held.defer(() => findings.close());
   const { timeZone } = options;
-  const connections = new Connections({ store, files, sealKey, given: options, now, log: app.log });
+  const connections = new Connections({
+    store,
+    files,
+    sealKey,
+    given: options,
+    dataDir: options.dataDir,
+    now,
+    log: app.log,
+  });
   held.defer(() => connections.close());
   await connections.reload();
   const notifier = liveNotifier(connections, now, timeZone);
@@ -160,7 +168,6 @@ export async function startServer(
   if (options.databaseUrl !== undefined) {
     const heard = { signal: () => streams.wake(), connection: () => void connections.reload() };
     held.defer(listen(options.databaseUrl, heard));
-    connections.watch();
   }
   metrics.watch({ store, renderer, streams, bucket, now });
   if (store.damage === undefined) {
@@ -214,6 +221,7 @@ export async function startServer(
   if (store.damage === undefined) {
     texts.wake();
     await poolFolders.start(options.poolFolders ?? []);
+    await connections.follow(poolFolders);
     await jobs.start();
   }
 

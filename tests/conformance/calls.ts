@@ -73,6 +73,7 @@ const elsewhere = new Set<OperationName>([
   'adminTemplateSet',
   'adminLicenseSet',
   'adminConnectionSet',
+  'adminFolderSet',
   'adminCloudTest',
   'adminUserSet',
   'adminUserInvite',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { changeErrors, Etag } from './admin.ts';
 import { assumed, nouns, operation } from '#core/contract/operation.ts';
-import { Text, WireDateTime } from '#core/contract/shapes.ts';
+import { Id, Text, WireDateTime } from '#core/contract/shapes.ts';
 
 /**
  * The external connections of this server, by purpose, with their settings. Each is named like the environment variable
@@ -21,7 +21,7 @@ export const CONNECTIONS = {
     'DOCUSIGN_URL',
   ],
   files: ['S3_URL', 'S3_REGION', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'S3_CACHE_MB'],
-  folders: ['POOL_FOLDERS'],
+  folders: ['WATCH_ROOT', 'POOL_FOLDERS'],
 } as const;
 export type Connection = keyof typeof CONNECTIONS;
 export type ConnectionVariable = (typeof CONNECTIONS)[Connection][number];
@@ -83,7 +83,34 @@ const WatchedFolder = z.object({
 });
 export type WatchedFolder = z.infer<typeof WatchedFolder>;
 
-const answer = nouns({ connection: SettablePart, variable: Variable, folder: WatchedFolder });
+/** Why a folder named in the browser is not watched, or cannot be. */
+export const FolderFault = z.enum(['noRoot', 'missing', 'refused', 'used', 'unusable']);
+export type FolderFault = z.infer<typeof FolderFault>;
+
+/** The folder that is watched for a pool; empty if none is. */
+const WatchedPool = z.object({
+  poolid: Id,
+  pool: z.string(),
+  /** Relative to the root; as the environment names it if it does. */
+  folder: z.string(),
+  /** The environment names it (`POOL_FOLDERS`). */
+  fixed: z.boolean(),
+  fault: z.optional(FolderFault),
+  etag: Etag,
+});
+export type WatchedPool = z.infer<typeof WatchedPool>;
+
+/** The folder that the operator permits (`WATCH_ROOT`), with some of its subfolders to choose from. */
+const WatchRoot = z.object({ root: z.string(), subfolder: z.array(z.string()) });
+export type WatchRoot = z.infer<typeof WatchRoot>;
+
+const answer = nouns({
+  connection: SettablePart,
+  variable: Variable,
+  folder: WatchedFolder,
+  watched: WatchedPool,
+  root: WatchRoot,
+});
 
 export const adminConnectionOperations = {
   adminConnectionList: operation({
@@ -108,6 +135,20 @@ export const adminConnectionOperations = {
       value: z.array(z.object({ name: VariableName, value: Text(10_000) })).check(z.maxLength(20)),
       etag: Etag,
     }),
+    answer,
+    errors: changeErrors,
+    provenance: assumed,
+  }),
+  /**
+   * Names the folder to watch for a pool, below the operator's; an empty one watches none. `admin.invalid` carries
+   * `reason`, a FolderFault.
+   */
+  adminFolderSet: operation({
+    method: 'POST',
+    path: '/dms/admin/folder/set',
+    effect: 'change',
+    access: 'admin',
+    body: z.object({ poolid: Id, folder: Text(500), etag: Etag }),
     answer,
     errors: changeErrors,
     provenance: assumed,

@@ -1,18 +1,25 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type ConnectionVariable, type ShownVariable } from '#core/contract/admin/adminConnection.ts';
+import type { ConnectionVariable, FolderFault, ShownVariable } from '#core/contract/admin/adminConnection.ts';
 import { Docusign } from '#server/jobs/docusign/client.ts';
 import type { DocusignOptions } from '#server/jobs/docusign/options.ts';
 import { createMailer, type Mailer } from '#server/jobs/mail/mailer.ts';
 import type { MailOptions } from '#server/jobs/mail/options.ts';
-import { type StoredSettings, storedSettings } from '#server/store/admin/connections.ts';
+import type { PoolFolder, PoolFolders } from '#server/jobs/pool/poolFolders.ts';
+import { folderBelow, UnfitFolder } from '#server/jobs/pool/watchRoot.ts';
+import {
+  type StoredFolder,
+  storedFolders,
+  type StoredSettings,
+  storedSettings,
+} from '#server/store/admin/connections.ts';
 import type { FileStore } from '#server/store/files/files.ts';
 import type { Store } from '#server/store/database/open.ts';
 import { CloudLogins } from '../signin/cloudLogins.ts';
 import type { CloudOptions } from '../signin/cloudOptions.ts';
 import { CloudProvider } from '../signin/cloudProvider.ts';
-import { inForce, isFixed, readers, type Settings, shownVariables, WrongSetting } from './settings.ts';
+import { inForce, isFixed, isLocked, readers, type Settings, shownVariables, WrongSetting } from './settings.ts';
 
-/** Milliseconds between two looks for changes by other instances, should their announcement be lost. */
+/** Milliseconds between two looks: for changes by other instances, should their announcement be lost, and for folders. */
 const LOOK_MS = 10_000;
 
 /** Connections as the environment, or a test, gives them; what is given wins over what is stored. */
@@ -27,6 +34,8 @@ export interface GivenConnections {
   readonly publicUrl?: string | undefined;
   /** Whether push services may be in the company's own network and use plain HTTP. */
   readonly trustsPrivate?: boolean | undefined;
+  /** Watched folders: their files are imported into pools. */
+  readonly poolFolders?: readonly PoolFolder[];
   /** The environment's variables of connections, by name. */
   readonly environment?: Settings;
 }
@@ -36,8 +45,16 @@ interface Parts {
   readonly files: FileStore;
   readonly sealKey: Buffer;
   readonly given: GivenConnections;
+  readonly dataDir: string;
   readonly now: () => number;
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
+}
+
+/** A folder that an administrator named for a pool. */
+export interface NamedFolder extends StoredFolder {
+  /** Where it is, if it can be watched. */
+  readonly place: string | undefined;
+  readonly fault: FolderFault | undefined;
 }
 
 /**
@@ -54,7 +71,9 @@ export class Connections {
   #wrong: ReadonlySet<ConnectionVariable> = new Set();
   #publicUrl: string | undefined;
   #trustsPrivate = false;
-  /** What was last loaded, or warned of. */
+  #folders: readonly NamedFolder[] = [];
+  #watcher: PoolFolders | undefined;
+  /** What was last warned of. */
   #told = '';
   #turn: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
@@ -97,8 +116,19 @@ export class Connections {
     return shownVariables(this.environment, this.#stored, this.#wrong);
   }
 
-  /** Looks regularly for changes by other instances. */
-  watch(): void {
+  get folders(): readonly NamedFolder[] {
+    return this.#folders;
+  }
+  /** The operator's folder, below which folders can be named in the browser. */
+  get watchPlace() {
+    const root = isLocked(this.environment) ? undefined : this.environment['WATCH_ROOT'];
+    return { root, dataDir: this.#parts.dataDir };
+  }
+
+  /** From now on the folders that administrators name are watched, and changes looked for regularly. */
+  async follow(watcher: PoolFolders): Promise<void> {
+    this.#watcher = watcher;
+    await this.reload();
     this.#timer = setInterval(() => void this.reload(), LOOK_MS);
     this.#timer.unref();
   }
@@ -118,10 +148,32 @@ export class Connections {
     const { store, sealKey, log } = this.#parts;
     try {
       this.#stored = await storedSettings(store.db, sealKey);
+      await this.#follow(await storedFolders(store.db));
     } catch (error) {
       log.error({ err: error }, 'the settings of connections cannot be read');
     }
     this.#apply();
+  }
+
+  async #follow(stored: readonly StoredFolder[]): Promise<void> {
+    const { given } = this.#parts;
+    const isGiven = (poolid: number) => given.poolFolders?.some((one) => one.poolid === poolid) === true;
+    const named: NamedFolder[] = [];
+    for (const one of stored.filter(({ poolid }) => !isGiven(poolid))) {
+      const found = await folderBelow(this.watchPlace, one.folder).then(
+        (place) => ({ place, fault: undefined }),
+        (error: unknown) => ({
+          place: undefined,
+          fault: error instanceof UnfitFolder ? error.fault : ('unusable' as const),
+        }),
+      );
+      named.push({ ...one, ...found });
+    }
+    const places = named.flatMap(({ poolid, place }) => (place === undefined ? [] : [{ poolid, folder: place }]));
+    const unfit = await this.#watcher?.follow(places);
+    this.#folders = named.map((one) =>
+      one.place !== undefined && unfit?.has(one.place) === true ? { ...one, place: undefined, fault: 'unusable' } : one,
+    );
   }
 
   #apply(): void {
@@ -155,6 +207,7 @@ export class Connections {
 
   #warn(): void {
     const faults = this.shown.flatMap(({ name, fault }) => (fault === undefined ? [] : [`${name} ${fault}`]));
+    for (const { folder, fault } of this.#folders) if (fault !== undefined) faults.push(`${folder} ${fault}`);
     const told = faults.join();
     if (told !== this.#told && told !== '')
       this.#parts.log.warn({ faults }, 'settings of connections cannot be used: see the administration, Connections');

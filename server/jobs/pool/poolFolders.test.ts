@@ -215,3 +215,26 @@ const claimed = async (folder: string): Promise<readonly string[]> => {
   const names = await Promise.all((await claimsIn(folder)).map((name) => readdir(path.join(folder, name))));
   return names.flat().filter((name) => !name.startsWith('.'));
 };
+
+test('[SRV-03] [SCAN-06] folders named later are watched until they are named no longer; an unfit one is told', async () => {
+  const [first, second, late] = ['erst', 'zweit', 'spät'].map((name) => path.join(directory, name));
+  for (const folder of [first!, second!]) await mkdir(folder);
+  const watching = await server('later');
+  expect(await watching.follow([{ poolid: 1, folder: first! }])).toEqual(new Set());
+  await writeFile(path.join(first!, 'eins.pdf'), await pdf(1));
+  await expect.poll(() => readdir(path.join(first!, 'taken')), { timeout: 40_000 }).toEqual(['eins.pdf']);
+  await writeFile(path.join(directory, 'spät'), 'a file, not a folder');
+  const unfit = await watching.follow([
+    { poolid: 1, folder: second! },
+    { poolid: 1, folder: late! },
+  ]);
+  expect(unfit).toEqual(new Set([late]));
+  await writeFile(path.join(first!, 'zwei.pdf'), await pdf(2));
+  await writeFile(path.join(second!, 'drei.pdf'), await pdf(3));
+  await expect.poll(() => readdir(path.join(second!, 'taken')), { timeout: 40_000 }).toEqual(['drei.pdf']);
+  // It came first, and nobody watches its folder.
+  expect(await readdir(first!)).toContain('zwei.pdf');
+  await rm(path.join(directory, 'spät'));
+  expect(await watching.follow([{ poolid: 1, folder: late! }])).toEqual(new Set());
+  await watching.close();
+}, 90_000);

@@ -47,6 +47,13 @@ interface Parts extends IntakeParts {
   readonly staleMs?: number;
 }
 
+/** A folder that is being watched, until it is stopped. */
+interface Watched extends PoolFolder {
+  readonly stopping: AbortController;
+  readonly watcher: FSWatcher;
+  readonly beats: Promise<void>;
+}
+
 interface GrowingFile extends PoolFolder {
   readonly name: string;
   /** Its size and time when it was last looked at, and since when they are the same (performance.now). */
@@ -60,42 +67,78 @@ interface GrowingFile extends PoolFolder {
  */
 export class PoolFolders {
   readonly #parts: Parts;
-  readonly #watchers: FSWatcher[] = [];
+  readonly #started: Watched[] = [];
+  /** Those that administrators named, by pool and folder. */
+  readonly #named = new Map<string, Watched>();
   readonly #closing = new AbortController();
   /** Files that may still be written to, by path. */
   readonly #growing = new Map<string, GrowingFile>();
   readonly #sweeps = new BackgroundLoop(() => this.#sweep());
   #line: Promise<void> = Promise.resolve();
-  #beats: Promise<unknown> = Promise.resolve();
 
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
+  /** Watches folders as long as the server runs. @throws if one cannot be used */
   async start(folders: readonly PoolFolder[]): Promise<void> {
-    for (const { poolid, folder } of folders) {
-      for (const name of [TAKEN, FAILED]) await mkdir(path.join(folder, name), { recursive: true });
-      const claims = this.#claimsIn(folder);
-      for (const claimed of await claims.held()) this.#queue(() => this.#take(poolid, folder, claimed));
-      this.#beats = Promise.all([this.#beats, this.#beat({ poolid, folder }, claims)]);
-      const watcher = watch(folder, {
-        depth: 0,
-        // Ignore hidden files: programs use them while writing.
-        ignored: (file, stats) => stats?.isFile() === true && path.basename(file).startsWith('.'),
-      });
-      for (const event of ['add', 'change'] as const)
-        watcher.on(event, (file) => this.#notice({ poolid, folder, name: path.basename(file) }));
-      watcher.on('error', (error) => this.#parts.log.error({ err: error, folder }, 'a watched folder cannot be read'));
-      this.#watchers.push(watcher);
-    }
+    for (const folder of folders) this.#started.push(await this.#open(folder));
+  }
+
+  /**
+   * Watches these folders besides the started ones, and no longer those of the call before. Files already claimed are
+   * still imported.
+   * @returns the folders that cannot be used; the next call tries them again
+   */
+  async follow(folders: readonly PoolFolder[]): Promise<ReadonlySet<string>> {
+    const wanted = new Map(folders.map((one) => [`${one.poolid} ${one.folder}`, one]));
+    for (const [key, watched] of this.#named)
+      if (!wanted.has(key)) {
+        this.#named.delete(key);
+        await this.#stop(watched);
+      }
+    const unfit = new Set<string>();
+    for (const [key, one] of wanted)
+      if (!this.#named.has(key) && !this.#closing.signal.aborted)
+        await this.#open(one).then(
+          (watched) => this.#named.set(key, watched),
+          () => unfit.add(one.folder),
+        );
+    return unfit;
   }
 
   async close(): Promise<void> {
     this.#closing.abort();
-    await Promise.all(this.#watchers.map((watcher) => watcher.close()));
+    await Promise.all([...this.#started, ...this.#named.values()].map((watched) => this.#stop(watched)));
     await this.#sweeps.close();
-    await this.#beats;
     await this.#line;
+  }
+
+  async #open({ poolid, folder }: PoolFolder): Promise<Watched> {
+    for (const name of [TAKEN, FAILED]) await mkdir(path.join(folder, name), { recursive: true });
+    const claims = this.#claimsIn(folder);
+    for (const claimed of await claims.held()) this.#queue(() => this.#take(poolid, folder, claimed));
+    const stopping = new AbortController();
+    const beats = this.#beat({ poolid, folder }, claims, AbortSignal.any([stopping.signal, this.#closing.signal]));
+    const watcher = watch(folder, {
+      depth: 0,
+      // Ignore hidden files: programs use them while writing.
+      ignored: (file, stats) => stats?.isFile() === true && path.basename(file).startsWith('.'),
+    });
+    for (const event of ['add', 'change'] as const)
+      watcher.on(event, (file) => {
+        if (!stopping.signal.aborted) this.#notice({ poolid, folder, name: path.basename(file) });
+      });
+    watcher.on('error', (error) => this.#parts.log.error({ err: error, folder }, 'a watched folder cannot be read'));
+    return { poolid, folder, stopping, watcher, beats };
+  }
+
+  async #stop({ stopping, watcher, beats, folder, poolid }: Watched): Promise<void> {
+    stopping.abort();
+    await watcher.close();
+    for (const [file, growing] of this.#growing)
+      if (growing.folder === folder && growing.poolid === poolid) this.#growing.delete(file);
+    await beats;
   }
 
   #claimsIn(folder: string): FolderClaims {
@@ -103,8 +146,7 @@ export class PoolFolders {
   }
 
   /** Gives heartbeats, and processes files claimed by servers whose heartbeat has stopped. */
-  async #beat({ poolid, folder }: PoolFolder, claims: FolderClaims): Promise<void> {
-    const { signal } = this.#closing;
+  async #beat({ poolid, folder }: PoolFolder, claims: FolderClaims, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       try {
         for (const claimed of await claims.takeOver()) this.#queue(() => this.#take(poolid, folder, claimed));

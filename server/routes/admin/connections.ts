@@ -1,6 +1,8 @@
+import { realpath } from 'node:fs/promises';
 import {
   CONNECTIONS,
   type ConnectionVariable,
+  type FolderFault,
   SETTABLE_CONNECTIONS,
   type SettableConnection,
 } from '#core/contract/admin/adminConnection.ts';
@@ -19,8 +21,16 @@ import {
 } from '#server/http/connections/settings.ts';
 import { messageOf } from '#server/http/messages.ts';
 import { type FolderStatus, readFolderStatus } from '#server/jobs/pool/folderStatus.ts';
+import { folderBelow, subfoldersOf, UnfitFolder } from '#server/jobs/pool/watchRoot.ts';
 import { Failure } from '#server/rules/failure.ts';
-import { saveSettings, settingsEtag, storedSettings } from '#server/store/admin/connections.ts';
+import {
+  folderEtag,
+  saveFolder,
+  saveSettings,
+  settingsEtag,
+  storedFolders,
+  storedSettings,
+} from '#server/store/admin/connections.ts';
 import { Refused } from '#server/store/admin/refused.ts';
 import { type Change, lockSetup } from '#server/store/admin/rows.ts';
 
@@ -36,6 +46,12 @@ export const adminConnectionHandlers = {
   adminConnectionSet: async (call) => {
     const { services, body, language } = call;
     await changing(call, (change) => save(change, services, body));
+    return presented(services, language);
+  },
+
+  adminFolderSet: async (call) => {
+    const { services, body, language } = call;
+    await changing(call, (change) => nameFolder(change, services, body));
     return presented(services, language);
   },
 
@@ -65,11 +81,45 @@ async function save(change: Change, { connections, sealKey }: Services, { part, 
   await saveSettings(change, sealKey, stored, values);
 }
 
+const refuseFolder = (reason: FolderFault): never => {
+  throw new Refused('invalid', { field: 'folder', reason });
+};
+
+async function nameFolder(
+  change: Change,
+  { connections, poolFolders }: Services,
+  { poolid, folder: text, etag }: { readonly poolid: number; readonly folder: string; readonly etag: string },
+): Promise<void> {
+  const { trx } = change;
+  const folder = text.trim();
+  if (poolFolders.some((one) => one.poolid === poolid)) throw new Refused('invalid', { field: 'poolid' });
+  await lockSetup(change);
+  if ((await trx.selectFrom('pool').where('id', '=', poolid).select('id').executeTakeFirst()) === undefined)
+    throw new Refused('unknown');
+  const stored = await storedFolders(trx);
+  if (folderEtag(stored, poolid) !== etag) throw new Refused('conflict');
+  if (folder !== '') {
+    const { watchPlace } = connections;
+    const placeOf = (name: string) => folderBelow(watchPlace, name).catch(() => undefined);
+    const place = await folderBelow(watchPlace, folder).catch((error: unknown) =>
+      refuseFolder(error instanceof UnfitFolder ? error.fault : 'unusable'),
+    );
+    const others = stored.filter((one) => one.poolid !== poolid).map((one) => placeOf(one.folder));
+    const given = poolFolders.map((one) => realpath(one.folder).catch(() => undefined));
+    // Each file is imported once.
+    if ((await Promise.all([...others, ...given])).includes(place)) refuseFolder('used');
+  }
+  await saveFolder(change, stored, { poolid, folder });
+}
+
 async function presented({ store, connections, poolFolders, timeZone }: Services, language: Language) {
   // Another instance may have changed them; what is shown belongs to the etag.
   await connections.reload();
-  const pools = await store.db.selectFrom('pool').select(['id', 'name']).execute();
-  const folder = poolFolders.map(async ({ poolid, folder: name }) => ({
+  const { root } = connections.watchPlace;
+  const pools = await store.db.selectFrom('pool').select(['id', 'name', 'retired']).orderBy('name').execute();
+  const named = connections.folders;
+  const placed = named.flatMap(({ poolid, place }) => (place === undefined ? [] : [{ poolid, folder: place }]));
+  const folder = [...poolFolders, ...placed].map(async ({ poolid, folder: name }) => ({
     folder: name,
     pool: pools.find(({ id }) => id === poolid)?.name ?? String(poolid),
     ...presentStatus(await readFolderStatus(name), timeZone, language),
@@ -82,6 +132,21 @@ async function presented({ store, connections, poolFolders, timeZone }: Services
     })),
     variable: connections.shown,
     folder: await Promise.all(folder),
+    watched: pools
+      .filter(({ id, retired }) => retired === 0 || named.some(({ poolid }) => poolid === id))
+      .map(({ id, name }) => {
+        const given = poolFolders.find(({ poolid }) => poolid === id);
+        const own = named.find(({ poolid }) => poolid === id);
+        return {
+          poolid: id,
+          pool: name,
+          folder: given?.folder ?? own?.folder ?? '',
+          fixed: given !== undefined,
+          ...(own?.fault !== undefined && { fault: own.fault }),
+          etag: folderEtag(named, id),
+        };
+      }),
+    root: root === undefined ? [] : [{ root, subfolder: await subfoldersOf(connections.watchPlace) }],
   };
 }
 

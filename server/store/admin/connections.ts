@@ -22,6 +22,29 @@ export async function storedSettings(db: Kysely<Database>, sealKey: Buffer): Pro
   );
 }
 
+/** A folder watched for a pool, relative to the operator's root. */
+export interface StoredFolder {
+  readonly poolid: number;
+  readonly folder: string;
+}
+
+export const storedFolders = (db: Kysely<Database>): Promise<StoredFolder[]> =>
+  db.selectFrom('watched_folder').select(['poolid', 'folder']).orderBy('poolid').execute();
+
+export const folderEtag = (folders: readonly StoredFolder[], poolid: number): string =>
+  etagOf([poolid, folders.find((one) => one.poolid === poolid)?.folder ?? null]);
+
+/** Stores the folder of a pool; an empty one removes it. */
+export async function saveFolder(change: Change, stored: readonly StoredFolder[], wanted: StoredFolder): Promise<void> {
+  const { trx } = change;
+  const { poolid, folder } = wanted;
+  const before = stored.find((one) => one.poolid === poolid);
+  if (folder === (before?.folder ?? '')) return;
+  await trx.deleteFrom('watched_folder').where('poolid', '=', poolid).execute();
+  if (folder !== '') await trx.insertInto('watched_folder').values(wanted).execute();
+  await noteChange(change, 'connection.set', { poolid, watched: before?.folder ?? '' }, { poolid, watched: folder });
+}
+
 /** Fingerprint of the stored settings with those names. */
 export const settingsEtag = (stored: StoredSettings, names: readonly string[]): string =>
   etagOf(names.map((name) => [name, stored.get(name)?.mark ?? null]));

@@ -69,6 +69,7 @@ export const adminRows = {
     reaches: 'admin.conflict',
     input: () => ({ body: { part: 'mail', value: [], etag: gone.etag } }),
   }),
+  adminFolderSet: unknown({ poolid: 999_999, folder: 'x', etag: gone.etag }),
   adminCloudTest: administrator({ reaches: 'login.cloudUnreachable', input: () => ({ body: {} }) }),
   adminLicenseGet: administrator(),
   adminLicenseSet: administrator({

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { readOptions } from '#server/options.ts';
 import { type RunningServer, startServer } from '#server/start.ts';
 import { Caller } from '#tests/conformance/caller.ts';
 import { fail, succeed } from '#tests/conformance/expectations.ts';
-import { insertCompany, PASSWORD } from '#tests/conformance/scene.ts';
+import { insertCompany, makePdf, PASSWORD } from '#tests/conformance/scene.ts';
 import { describeIfAvailable } from '#tests/fixtures/beside.ts';
 import { MailServer } from '#tests/fixtures/mailServer.ts';
 import { startObjectStore } from '#tests/fixtures/objectStore.ts';
@@ -79,7 +79,7 @@ function suite(env: () => Readonly<Record<string, string>>, others: (place: Plac
     succeed<LogEntry>(place.administrator, 'logList', { query: { action: 'connection.', limit: '1' } }, 'log');
 
   beforeAll(async () => {
-    place.server = await start('one', { ...env(), PUBLIC_URL });
+    place.server = await start('one', { ...env(), PUBLIC_URL, WATCH_ROOT: path.join(folder, 'root') });
     await insertCompany(place.server.store);
     place.administrator = await administratorOf(place.server.url);
   });
@@ -170,6 +170,36 @@ function suite(env: () => Readonly<Record<string, string>>, others: (place: Plac
     await set(place.administrator, 'signIn', { OIDC_ISSUER: '', OIDC_CLIENT_SECRET: '' });
     await fail(new Caller(place.server.url), 'userLoginCloud', 'login.notServedCloud', login);
     await provider.close();
+  });
+
+  test('[SRV-03] [SCAN-06] a folder below the operator’s is watched for a pool at once, and no other folder', async () => {
+    const { administrator, server } = place;
+    await mkdir(path.join(folder, 'root', 'in'), { recursive: true });
+    const list = (noun: string) => succeed(administrator, 'adminConnectionList', {}, noun);
+    expect(await list('root')).toEqual([{ root: path.join(folder, 'root'), subfolder: ['in'] }]);
+    const bodyFor = async (poolid: number, name: string) => {
+      const etag = (await list('watched')).find((one) => one['poolid'] === poolid)?.['etag'];
+      return { body: { poolid, folder: name, etag } };
+    };
+    const reason = async (poolid: number, name: string) => {
+      const answer = await fail(administrator, 'adminFolderSet', 'admin.invalid', await bodyFor(poolid, name));
+      return (answer.json.response.details as { reason?: string }).reason;
+    };
+    expect(await reason(1, '../one')).toBe('refused');
+    expect(await reason(1, 'nirgends')).toBe('missing');
+    const wanted = await bodyFor(1, 'in');
+    await succeed(administrator, 'adminFolderSet', wanted);
+    await fail(administrator, 'adminFolderSet', 'admin.conflict', wanted);
+    await server.store.db.insertInto('pool').values({ id: 77, name: 'Zweiter' }).execute();
+    expect(await reason(77, 'in')).toBe('used');
+    await writeFile(path.join(folder, 'root', 'in', 'Brief.pdf'), await makePdf('Brief', 1));
+    await expect
+      .poll(() => list('folder'), { timeout: 60_000, interval: 500 })
+      .toMatchObject([{ folder: path.join(folder, 'root', 'in'), takenname: 'Brief.pdf' }]);
+    const [entry] = await audit();
+    expect(JSON.parse(entry?.newvalue ?? '')).toEqual({ poolid: 1, watched: 'in' });
+    await succeed(administrator, 'adminFolderSet', await bodyFor(1, ''));
+    expect(await list('folder')).toEqual([]);
   });
 
   others(place);

@@ -2,11 +2,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { WatchedFolder } from '#core/contract/admin/adminConnection.ts';
+import type { WatchedFolder, WatchedPool } from '#core/contract/admin/adminConnection.ts';
 import { ADMIN_MODULE_ID } from '#core/contract/constants.ts';
 import { type RunningServer, startServer } from '#server/start.ts';
 import { Caller } from '#tests/conformance/caller.ts';
-import { succeed } from '#tests/conformance/expectations.ts';
+import { fail, succeed } from '#tests/conformance/expectations.ts';
 import { insertCompany, makePdf, PASSWORD } from '#tests/conformance/scene.ts';
 import { serverOptions } from '#tests/fixtures/serverOptions.ts';
 
@@ -28,11 +28,13 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-async function folders(): Promise<readonly WatchedFolder[]> {
+async function administratorOf(): Promise<Caller> {
   const administrator = new Caller(server.url);
   await administrator.login('administrator', PASSWORD, { modulename: 'WebAdmin', moduleid: ADMIN_MODULE_ID });
-  return succeed<WatchedFolder>(administrator, 'adminConnectionList', {}, 'folder');
+  return administrator;
 }
+const folders = async (): Promise<readonly WatchedFolder[]> =>
+  succeed<WatchedFolder>(await administratorOf(), 'adminConnectionList', {}, 'folder');
 
 test('[SRV-03] an administrator sees the last import and last failure of a watched folder, also after a restart', async () => {
   const { name: pool } = await server.store.db
@@ -52,4 +54,13 @@ test('[SRV-03] an administrator sees the last import and last failure of a watch
   expect(status).toMatchObject({ folder, pool, takenname: 'Brief.pdf', failedname: 'Fälschung.pdf' });
   expect(status?.takendate).toMatch(/^\d\d\.\d\d\.\d{4} /);
   expect(status?.failedreason).toBe('Die Datei ist beschädigt, oder ihr Inhalt passt nicht zu ihrem Namen.');
+});
+
+test('[SRV-03] the folder that the environment names for a pool is shown, and cannot be changed in the browser', async () => {
+  const administrator = await administratorOf();
+  const pools = await succeed<WatchedPool>(administrator, 'adminConnectionList', {}, 'watched');
+  expect(pools.find(({ poolid }) => poolid === 1)).toMatchObject({ folder, fixed: true });
+  const body = { poolid: 1, folder: '', etag: pools[0]?.etag };
+  await fail(administrator, 'adminFolderSet', 'admin.invalid', { body });
+  expect(await succeed(administrator, 'adminConnectionList', {}, 'root')).toEqual([]);
 });

@@ -10,6 +10,7 @@ import { unwrapped } from '#src/gateway/unwrapped.ts';
 import classes from '../admin.module.css';
 import { LoadedSectionPage } from '../SectionPage.tsx';
 import own from './variables.module.css';
+import { FoldersForm } from './FoldersForm.tsx';
 import { FolderList } from './FolderList.tsx';
 import { isSettable } from './model.ts';
 import { PartForm } from './PartForm.tsx';
@@ -27,7 +28,7 @@ const NEEDED = {
   push: undefined,
   docusign: 'DOCUSIGN_CLIENT_ID',
   files: 'S3_URL',
-  folders: 'POOL_FOLDERS',
+  folders: undefined,
 } as const;
 const PARTS = ['signIn', 'mail', 'push', 'docusign', 'files', 'folders'] as const satisfies readonly Connection[];
 
@@ -43,7 +44,7 @@ export function ConnectionsPage() {
         <>
           <p>{t('connections.hint')}</p>
           {PARTS.map((part) => (
-            <Part key={part} part={part} loaded={loaded} onReload={() => connections.refetch()} />
+            <Part key={part} part={part} loaded={loaded} onReload={async () => (await connections.refetch()).data} />
           ))}
         </>
       )}
@@ -54,7 +55,7 @@ export function ConnectionsPage() {
 interface PartProps {
   readonly part: Connection;
   readonly loaded: Loaded;
-  readonly onReload: () => Promise<unknown>;
+  readonly onReload: () => Promise<Loaded | undefined>;
 }
 
 function Part({ part, loaded, onReload }: PartProps) {
@@ -65,7 +66,8 @@ function Part({ part, loaded, onReload }: PartProps) {
   const connection = loaded.connection.find((one) => one.part === part);
   const isFaulty = variables.some(({ fault }) => fault !== undefined);
   const needed = NEEDED[part];
-  const isOn = !isFaulty && (needed === undefined || variables.some(({ name, set }) => name === needed && set));
+  const hasNeeded = needed === undefined || variables.some(({ name, set }) => name === needed && set);
+  const isOn = !isFaulty && (part === 'folders' ? loaded.folder.length > 0 : hasNeeded);
   const open = variables.filter(({ fixed }) => !fixed);
   const title = t(`connections.part.${part}`);
   return (
@@ -74,7 +76,21 @@ function Part({ part, loaded, onReload }: PartProps) {
       <p>{isFaulty ? t('connections.unusable') : t(isOn ? `connections.on.${part}` : `connections.off.${part}`)}</p>
       {connection?.locked === true && <p>{t('connections.locked')}</p>}
       <FixedList variables={variables.filter(isWorthTelling(open.length === 0))} />
-      {part === 'folders' && <FolderList folders={loaded.folder} />}
+      {part === 'folders' && (
+        <>
+          <FolderList folders={loaded.folder} />
+          {loaded.root.length === 0 && <p className={classes['quiet']}>{t('connections.folder.noRoot')}</p>}
+          {loaded.root.map((root) => (
+            <FoldersForm
+              key={root.root}
+              root={root}
+              pools={loaded.watched.filter((pool) => !pool.fixed)}
+              onSaved={(answer) => client.setQueryData(QUERY, answer)}
+              onReload={onReload}
+            />
+          ))}
+        </>
+      )}
       {isSettable(part) && connection !== undefined && open.length > 0 ? (
         <PartForm
           connection={connection}

@@ -1,3 +1,6 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import type { Page } from '@playwright/test';
 import type { SettablePart } from '#core/contract/admin/adminConnection.ts';
 import { ADMIN_MODULE_ID } from '#core/contract/constants.ts';
@@ -102,5 +105,39 @@ test('[SRV-03] an administrator sets the mail server, tests it, learns what is w
   } finally {
     await own.close();
     await mails.close();
+  }
+});
+
+test('[SRV-03] [SCAN-06] an administrator names a watched folder below the operator’s; a wrong one says what is wrong', async ({
+  page,
+}) => {
+  const root = await mkdtemp(path.join(os.tmpdir(), 'watched-'));
+  await mkdir(path.join(root, 'scans', 'empfang'), { recursive: true });
+  const own = await Company.open(template, { RECOGNITION: 'off', WATCH_ROOT: root });
+  try {
+    await signIn(page, own, 'admin', '#/admin/connections');
+    await enter(page);
+    const folders = page.getByRole('region', { name: say('admin:connections.part.folders'), exact: true });
+    const form = folders.getByRole('form');
+    const pool = form.getByRole('combobox').first();
+    const save = form.getByRole('button', { name: say('admin:save'), exact: true });
+    await pool.fill('../etc');
+    await page.keyboard.press('Escape');
+    await save.click();
+    await expect(form.getByText(say('admin:connections.folder.fault.refused', { root }))).toBeVisible();
+    await pool.fill('emp');
+    await page.getByRole('option', { name: 'scans/empfang' }).click();
+    await look(page, 'admin-connections-folders');
+    await save.click();
+    await expect(folders.getByRole('heading', { name: path.join(root, 'scans/empfang') })).toBeVisible();
+    await page.reload();
+    await expect(pool).toHaveValue('scans/empfang');
+    await pool.fill('');
+    await page.keyboard.press('Escape');
+    await save.click();
+    await expect(folders.getByText(say('admin:connections.off.folders'))).toBeVisible();
+  } finally {
+    await own.close();
+    await rm(root, { recursive: true, force: true });
   }
 });
