@@ -5,7 +5,7 @@ import { Id, Text, WireDateTime } from '#core/contract/shapes.ts';
 
 /**
  * The external connections of this server, by purpose, with their settings. Each is named like the environment variable
- * that sets it; what the environment sets wins (decision 0070).
+ * that sets it; what the environment sets wins (decision 0071).
  */
 export const CONNECTIONS = {
   signIn: ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_CLAIM'],

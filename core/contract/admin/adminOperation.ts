@@ -38,6 +38,8 @@ const SystemInfo = z.object({
   /** Whether mail is sent, and the server's public address. */
   sendsmail: z.boolean(),
   publicurl: Text(500),
+  /** Settings of connections are stored that cannot be used; their list says which. */
+  faultysettings: z.boolean(),
 });
 
 const jobCall = (path: '/dms/admin/job/retry' | '/dms/admin/job/delete') =>

@@ -19,7 +19,7 @@ import type { CloudOptions } from '../signin/cloudOptions.ts';
 import { CloudProvider } from '../signin/cloudProvider.ts';
 import { inForce, isFixed, isLocked, readers, type Settings, shownVariables, WrongSetting } from './settings.ts';
 
-/** Milliseconds between two looks: for changes by other instances, should their announcement be lost, and for folders. */
+/** Milliseconds between two looks: for folders, and for changes by others, should their announcement be lost. */
 const LOOK_MS = 10_000;
 
 /** Connections as the environment, or a test, gives them; what is given wins over what is stored. */
@@ -116,6 +116,10 @@ export class Connections {
     return shownVariables(this.environment, this.#stored, this.#wrong);
   }
 
+  /** Whether something stored cannot be used. */
+  get isFaulty(): boolean {
+    return [...this.shown, ...this.#folders].some(({ fault }) => fault !== undefined);
+  }
   get folders(): readonly NamedFolder[] {
     return this.#folders;
   }

@@ -60,7 +60,7 @@ export const adminOperationHandlers = {
     return { mail: [{ address }] };
   },
 
-  adminSystemInfo: async ({ services: { store, now, sendsMail, publicUrl, health } }) => ({
+  adminSystemInfo: async ({ services: { store, now, sendsMail, publicUrl, health, connections } }) => ({
     system: [
       {
         version: PRODUCT_VERSION,
@@ -69,6 +69,7 @@ export const adminOperationHandlers = {
         ...(await figures(store.db, now())),
         sendsmail: sendsMail,
         publicurl: publicUrl ?? '',
+        faultysettings: connections.isFaulty,
       },
     ],
   }),

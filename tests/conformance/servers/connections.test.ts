@@ -239,9 +239,13 @@ describe('on SQLite', () =>
         const { administrator, server } = place;
         expect(await variable(administrator, 'SMTP_PASSWORD')).toMatchObject({ set: false, fault: 'unreadable' });
         expect(await sends(administrator)).toBe(false);
+        expect(await succeed(administrator, 'adminSystemInfo', {}, 'system')).toMatchObject([{ faultysettings: true }]);
         expect(await (await fetch(`${server.url}/readyz`)).text()).toBe('ready\n');
         await set(administrator, 'mail', { SMTP_PASSWORD: SECRET });
         await succeed(administrator, 'adminMailTest', { body: {} }, 'mail');
+        expect(await succeed(administrator, 'adminSystemInfo', {}, 'system')).toMatchObject([
+          { faultysettings: false },
+        ]);
       }),
   ));
 

@@ -137,6 +137,7 @@ export function JobsPage() {
       {system !== undefined && (
         <dl className={own.figures}>
           <Figure term={t('system.health')} value={t(`system.is.${system.health}`)} />
+          {system.faultysettings && <Figure term={t('section.connections')} value={t('system.faultySettings')} />}
           <Figure term={t('system.version')} value={`${system.version} · ${system.database}`} />
           <Figure term={t('system.documents')} value={number(system.documents)} />
           <Figure
