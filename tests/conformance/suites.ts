@@ -3,8 +3,10 @@ import { accessSuite } from './access.ts';
 import { ADMIN_MODULE_ID } from '#core/contract/constants.ts';
 import { adminPeopleSuite } from './people/adminPeople.ts';
 import { adminTemplateSuite } from './people/adminTemplates.ts';
+import { adminUsesSuite } from './people/adminUses.ts';
 import { adminStampSuite } from './people/adminStamps.ts';
 import { invitationSuite } from './people/invitations.ts';
+import { adminChangesSuite } from './people/adminChanges.ts';
 import { adminOperationSuite } from './people/adminOperation.ts';
 import { administrationSuite } from './people/administration.ts';
 import { adminWorkflowSuite } from './people/adminWorkflows.ts';
@@ -54,6 +56,8 @@ const suites = [
   adminTemplateSuite,
   invitationSuite,
   adminWorkflowSuite,
+  adminChangesSuite,
+  adminUsesSuite,
   callsSuite,
   accessSuite,
   loginSuite,

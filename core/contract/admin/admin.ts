@@ -79,6 +79,13 @@ export const UsedBy = z.enum([
   'template',
   'signing',
   'number',
+  'workflow',
+  'form',
+  'process',
+  'supervisor',
+  'substitution',
+  'subscription',
+  'notification',
 ]);
 export type UsedBy = z.infer<typeof UsedBy>;
 

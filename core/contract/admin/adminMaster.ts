@@ -102,6 +102,7 @@ export const adminMasterOperations = {
   /** Lets documents of a product be filed for a client; an existing pair is left unchanged. */
   adminRealmSet: operation({
     ...set('/dms/admin/realm/set', z.object({ clientid: Id, productid: Id }), { realm: AdminRealm }),
+    errors: ['admin.invalid'],
     provenance: assumed,
   }),
   doctypeSet: operation({

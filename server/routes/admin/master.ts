@@ -2,7 +2,7 @@ import { IndexType } from '#core/contract/master.ts';
 import { fold } from '#core/text/fold.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { Failure } from '#server/rules/failure.ts';
-import { KINDS } from '#server/store/admin/kinds.ts';
+import { type Kind, KINDS, type Row } from '#server/store/admin/kinds.ts';
 import { adminMasks, saveMask } from '#server/store/admin/masks.ts';
 import { ensureAdministrator } from '#server/store/admin/groups.ts';
 import { adminGroups } from '#server/store/admin/groups.ts';
@@ -10,18 +10,8 @@ import { adminStamps } from '#server/store/admin/stamps.ts';
 import { adminTemplates } from '#server/store/admin/templates.ts';
 import { adminUsers } from '#server/store/admin/users.ts';
 import { Refused } from '#server/store/admin/refused.ts';
-import {
-  allRows,
-  type Change,
-  deleteRow,
-  etagOf,
-  type Kind,
-  noteChange,
-  type Row,
-  rowOf,
-  saveRow,
-  usesOf,
-} from '#server/store/admin/rows.ts';
+import { allRows, type Change, deleteRow, etagOf, noteChange, rowOf, saveRow } from '#server/store/admin/rows.ts';
+import { usesOf } from '#server/store/admin/uses.ts';
 import type { Store } from '#server/store/database/open.ts';
 import { changing } from '#server/calls/admin/change.ts';
 
@@ -163,9 +153,10 @@ export const adminMasterHandlers = {
     return { pool: [presentNamed(await changing(call, (change) => save(change, KINDS.pool, saved, { name })))] };
   },
 
-  adminUses: async ({ services, query }) => ({
-    use: await usesOf(services.store.db, KINDS[query.noun], query.id),
-  }),
+  adminUses: async ({ services: { store }, query: { noun, id } }) => {
+    const row = await rowOf(store.db, KINDS[noun], id);
+    return { use: row === undefined ? [] : await usesOf(store.db, KINDS[noun], row) };
+  },
 
   adminDelete: async (call) => {
     const { noun, id, etag } = call.body;

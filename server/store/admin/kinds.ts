@@ -1,6 +1,24 @@
-import type { AdminNoun } from '#core/contract/admin/admin.ts';
+import type { AdminNoun, UsedBy } from '#core/contract/admin/admin.ts';
 import { GROUP_FLAGS } from '#core/contract/people/user.ts';
-import type { Kind } from './rows.ts';
+
+export type Value = string | number | null;
+export type Row = { readonly id: number } & Readonly<Record<string, Value>>;
+
+/** A table of the set-up with an id column. */
+export interface Kind {
+  readonly noun: AdminNoun;
+  readonly table: string;
+  /** All columns but the id. */
+  readonly columns: readonly string[];
+  /** Columns with unique values. */
+  readonly unique: readonly string[];
+  /**
+   * References to its rows, which prevent deletion. With a counter column, only referring rows with a count above zero.
+   */
+  readonly uses: readonly (readonly [table: string, column: string, by: UsedBy, counter?: string])[];
+  /** Tables whose rows are deleted with it. */
+  readonly parts: readonly (readonly [table: string, column: string])[];
+}
 
 const kind = (
   noun: Kind['noun'],
@@ -33,6 +51,7 @@ export const KINDS = {
     [
       ['document', 'realmid', 'document'],
       ['group_realm', 'realmid', 'usergroup'],
+      ['form', 'realmid', 'form'],
     ],
   ),
   doctype: kind(
@@ -43,6 +62,7 @@ export const KINDS = {
     [
       ['document', 'doctypeid', 'document'],
       ['mask_doctype', 'doctypeid', 'mask'],
+      ['workflow_start', 'doctypeid', 'workflow'],
     ],
   ),
   index: kind(
@@ -75,10 +95,13 @@ export const KINDS = {
     'pool',
     ['name', 'retired'],
     ['name'],
-    [],
+    [['pool_process', 'poolid', 'process']],
     [
       ['group_pool', 'poolid'],
       ['sender_lesson', 'poolid'],
+      ['pool_desk', 'poolid'],
+      ['pool_step', 'poolid'],
+      ['pool_filed', 'poolid'],
     ],
   ),
   stamp: kind(
@@ -103,14 +126,22 @@ export const KINDS = {
     'usergroup',
     ['name', ...GROUP_FLAGS, 'retired'],
     ['name'],
-    [['group_member', 'groupid', 'user']],
+    [
+      ['group_member', 'groupid', 'user'],
+      ['workflow_job', 'assignedgroup', 'workflow'],
+      ['workflow_told', 'groupid', 'workflow'],
+      ['substitution', 'groupid', 'substitution'],
+    ],
     [
       ['group_right', 'groupid'],
       ['group_realm', 'groupid'],
       ['group_pool', 'groupid'],
       ['group_stamp', 'groupid'],
       ['group_config', 'groupid'],
+      ['group_supervisor', 'groupid'],
       ['template_group', 'groupid'],
+      ['saved_search_group', 'groupid'],
+      ['adhoc_group', 'groupid'],
     ],
   ),
   user: kind(
@@ -124,6 +155,14 @@ export const KINDS = {
       ['layer_group', 'ownerid', 'layer'],
       ['template', 'ownerid', 'template'],
       ['signing', 'userid', 'signing'],
+      ['workflow_job', 'assigneduser', 'workflow'],
+      ['workflow_told', 'userid', 'workflow'],
+      ['group_supervisor', 'userid', 'supervisor'],
+      ['substitution', 'primaryid', 'substitution'],
+      ['substitution', 'userid', 'substitution'],
+      ['subscription', 'userid', 'subscription'],
+      ['collective_recipient', 'userid', 'notification'],
+      ['dispatch_recipient', 'userid', 'notification'],
     ],
     [
       ['group_member', 'userid'],

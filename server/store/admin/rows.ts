@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { AdminNoun, UsedBy } from '#core/contract/admin/admin.ts';
 import type { AuditAction } from '#core/contract/admin/audit.ts';
 import { writeAudit } from '../audit.ts';
 import type { Dialect } from '../dialect.ts';
 import type { Database } from '../schema.ts';
+import type { Kind, Row, Value } from './kinds.ts';
 import { Refused } from './refused.ts';
+import { isInUse } from './uses.ts';
 
 /** A transaction that changes the set-up, with user and time. */
 export interface Change {
@@ -13,25 +14,6 @@ export interface Change {
   readonly dialect: Dialect;
   readonly by: number;
   readonly at: number;
-}
-
-type Value = string | number | null;
-export type Row = { readonly id: number } & Readonly<Record<string, Value>>;
-
-/** A table of the set-up with an id column. */
-export interface Kind {
-  readonly noun: AdminNoun;
-  readonly table: string;
-  /** All columns but the id. */
-  readonly columns: readonly string[];
-  /** Columns with unique values. */
-  readonly unique: readonly string[];
-  /**
-   * References to its rows, which prevent deletion. With a counter column, only referring rows with a count above zero.
-   */
-  readonly uses: readonly (readonly [table: string, column: string, by: UsedBy, counter?: string])[];
-  /** Tables whose rows are deleted with it. */
-  readonly parts: readonly (readonly [table: string, column: string])[];
 }
 
 /** A short hash of a row (22 characters). */
@@ -150,31 +132,12 @@ export const noted = (row: object): object =>
     ]),
   );
 
-/** How many rows of other tables refer to a row, by table; tables with none are left out. */
-export async function usesOf(db: Kysely<Database>, kind: Kind, id: number): Promise<{ by: UsedBy; count: number }[]> {
-  const uses: { by: UsedBy; count: number }[] = [];
-  for (const [table, column, by, counter] of kind.uses) {
-    const counted = counter === undefined ? sql`count(*)` : sql`sum(${sql.ref(counter)})`;
-    const { rows } = await sql<{
-      count: number | string | null;
-    }>`select ${counted} as count from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(db);
-    const count = Number(rows[0]?.count ?? 0);
-    if (count > 0) uses.push({ by, count });
-  }
-  return uses;
-}
-
 /** Deletes a row with its parts, if it is unchanged since it was read and not in use. @throws Refused */
 export async function deleteRow(change: Change, kind: Kind, id: number, etag: string): Promise<void> {
   const { trx } = change;
   await lockSetup(change);
   const before = await readRow(change, kind, id, etag);
-  for (const [table, column, , counter] of kind.uses) {
-    const isUsed = counter === undefined ? sql`` : sql` and ${sql.ref(counter)} > 0`;
-    const { rows } = await sql`select 1 from ${sql.table(table)}
-      where ${sql.ref(column)} = ${id}${isUsed} limit 1`.execute(trx);
-    if (rows.length > 0) throw new Refused('inUse');
-  }
+  if (await isInUse(trx, kind, before)) throw new Refused('inUse');
   for (const [table, column] of kind.parts)
     await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(trx);
   await sql`delete from ${sql.table(kind.table)} where id = ${id}`.execute(trx).catch((error: unknown) => {

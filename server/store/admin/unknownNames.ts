@@ -1,10 +1,17 @@
 import type { WorkflowProblem } from '#core/contract/admin/adminWorkflow.ts';
-import type { WorkflowNames } from './workflows.ts';
+
+/** What exists: ids of users and groups, names of indexes, keys of workflows. */
+interface Known {
+  readonly users: Pick<ReadonlySet<number>, 'has'>;
+  readonly groups: Pick<ReadonlySet<number>, 'has'>;
+  readonly indexes: Pick<ReadonlySet<string>, 'has'>;
+  readonly workflows: Pick<ReadonlySet<string>, 'has'>;
+}
 
 /** References of a definition that do not exist (users, groups, indexes, workflows), with their positions. */
 export function unknownNames(
   definition: unknown,
-  { users, groups, indexes, workflows }: WorkflowNames,
+  { users, groups, indexes, workflows }: Known,
   own: string,
 ): WorkflowProblem[] {
   const found: WorkflowProblem[] = [];

@@ -110,4 +110,3 @@ export async function workflowNames(db: Db) {
     workflows: new Set(workflows.map(({ key }) => key)),
   };
 }
-export type WorkflowNames = Awaited<ReturnType<typeof workflowNames>>;

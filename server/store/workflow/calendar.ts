@@ -18,6 +18,11 @@ type Db = Kysely<Database>;
 /** Config name of the company's calendar; not visible to clients. */
 export const CALENDAR = 'workflow_calendar';
 const OFFICE: [number, number][] = [[480, 1020]];
+const STANDARD = {
+  week: [[], OFFICE, OFFICE, OFFICE, OFFICE, OFFICE, []],
+  holidays: {},
+  dayMinutes: 480,
+};
 
 /** The calendar read last, kept with its cached days. */
 let last: { readonly kept: string; readonly calendar: Calendar } | undefined;
@@ -25,17 +30,11 @@ let last: { readonly kept: string; readonly calendar: Calendar } | undefined;
 /** The company's calendar; by default Monday to Friday, eight to five. */
 export async function readCalendar(db: Db, timeZone: string): Promise<Calendar> {
   const row = await db.selectFrom('config').where('name', '=', CALENDAR).select('value').executeTakeFirst();
-  const standard: Calendar = {
-    timeZone,
-    week: [[], OFFICE, OFFICE, OFFICE, OFFICE, OFFICE, []],
-    holidays: {},
-    dayMinutes: 480,
-  };
   const kept = `${timeZone} ${row?.value ?? ''}`;
   if (last?.kept === kept) return last.calendar;
   const read =
     row === undefined ? undefined : StoredCalendar.safeParse({ timeZone, ...(JSON.parse(row.value) as object) });
-  const calendar = read?.success === true ? read.data : standard;
+  const calendar = read?.success === true ? read.data : { timeZone, ...STANDARD };
   last = { kept, calendar };
   return calendar;
 }
@@ -51,7 +50,7 @@ export async function writeCalendar({ trx, by, at }: Change, calendar: Omit<Cale
     userId: by,
     action: 'config.defaultSet',
     field: CALENDAR,
-    ...(row !== undefined && { oldvalue: row.value }),
+    oldvalue: row?.value ?? JSON.stringify(STANDARD),
     newvalue: value,
   });
 }

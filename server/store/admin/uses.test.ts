@@ -1,0 +1,164 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AdminNoun, UsedBy } from '#core/contract/admin/admin.ts';
+import { captions } from '#core/workflow/testing/anyWorkflow.ts';
+import { openStore, type Store } from '#server/store/database/open.ts';
+import type { Database } from '#server/store/schema.ts';
+import { type Kind, KINDS } from './kinds.ts';
+import { Refused } from './refused.ts';
+import { deleteRow, etagOf, rowOf } from './rows.ts';
+import { usesOf } from './uses.ts';
+
+let dataDir = '';
+let store: Store;
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'uses-'));
+  store = await openStore({ dataDir });
+  // Rows are made without everything that they refer to.
+  await sql`pragma foreign_keys = off`.execute(store.db);
+});
+afterAll(async () => {
+  await store.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+type Db = Kysely<Database>;
+const kinds: readonly Kind[] = Object.values(KINDS);
+const ID = 900;
+const OTHER = 901;
+
+/** Inserts a row of any table: the given columns, and something in all others that must have a value. */
+async function insert(db: Db, table: string, given: Readonly<Record<string, unknown>>): Promise<void> {
+  const { columns } = (await db.introspection.getTables()).find(({ name }) => name === table)!;
+  const needed = columns.filter(
+    (column) => !column.isNullable && !column.hasDefaultValue && !column.isAutoIncrementing,
+  );
+  const fill = ({ dataType }: (typeof columns)[number]) => (/int|real/i.test(dataType) ? OTHER : '0');
+  const row = { ...Object.fromEntries(needed.map((column) => [column.name, fill(column)])), ...given };
+  await sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
+    values (${sql.join(Object.values(row))})`.execute(db);
+}
+
+/** In a transaction that is undone: a row of the kind, and what `refer` adds; returns its uses. */
+async function usesAfter(kind: Kind, refer: (trx: Db) => Promise<void>): Promise<unknown> {
+  const undone = new Error('undone');
+  let found: unknown;
+  await store.db
+    .transaction()
+    .execute(async (trx) => {
+      if (!kind.uses.some(([table, , , counter]) => table === kind.table && counter !== undefined))
+        await insert(trx, kind.table, { id: ID, ...(kind.noun === 'index' && { name: 'amount' }) });
+      await refer(trx);
+      const row = (await rowOf(trx, kind, ID))!;
+      found = await usesOf(trx, kind, row);
+      const change = { trx, dialect: store.dialect, by: 1, at: 0 };
+      await expect(deleteRow(change, kind, ID, etagOf(row))).rejects.toThrow(new Refused('inUse'));
+      throw undone;
+    })
+    .catch((error: unknown) => {
+      if (error !== undone) throw error;
+    });
+  return found;
+}
+
+test.each(kinds.flatMap((kind) => kind.uses.map((use) => [kind.noun, use[0], use[1], kind, use] as const)))(
+  '[SRV-03] a row of %s that %s.%s refers to is not deleted, and the use is named',
+  async (_noun, _table, _column, kind, [table, column, by, counter]) => {
+    const uses = await usesAfter(kind, (trx) =>
+      insert(trx, table, { [column]: ID, ...(counter !== undefined && { [counter]: 1 }) }),
+    );
+    expect(uses).toEqual([{ by, count: 1 }]);
+  },
+);
+
+const field = { id: 'no', kind: 'lookup', label: 'No', required: false, indexid: ID };
+const form = { fields: [field], target: { doctypeid: ID, maskid: ID }, pool: ID };
+const task = (assignee: object) => ({
+  caption: captions('Check'),
+  start: 'check',
+  indexes: { amount: { type: 'float' } },
+  steps: { check: { kind: 'task', caption: captions('Check'), assignee, decisions: [] } },
+});
+const workflow = (trx: Db, assignee: object, retired: number) =>
+  insert(trx, 'workflow_definition', {
+    key: 'check',
+    version: 2,
+    content: JSON.stringify(task(assignee)),
+    adhoc: 0,
+    retired,
+  });
+const empty = JSON.stringify({ fields: [] });
+const inside: readonly (readonly [AdminNoun, UsedBy, (trx: Db) => Promise<void>])[] = [
+  ...(['doctype', 'mask', 'pool', 'index'] as const).flatMap((noun) => [
+    [noun, 'form', (trx: Db) => insert(trx, 'form', { draft: JSON.stringify(form), version: 0 })] as const,
+    [
+      noun,
+      'form',
+      async (trx: Db) => {
+        await insert(trx, 'form', { id: 1, draft: empty, version: 3 });
+        await insert(trx, 'form_version', { formid: 1, version: 3, definition: JSON.stringify(form) });
+      },
+    ] as const,
+  ]),
+  ['usergroup', 'workflow', (trx) => workflow(trx, { group: ID }, 0)],
+  ['user', 'workflow', (trx) => workflow(trx, { user: ID }, 0)],
+  ['index', 'workflow', (trx) => workflow(trx, { initiator: true }, 0)],
+  [
+    'usergroup',
+    'workflow',
+    async (trx) => {
+      await workflow(trx, { group: ID }, 1);
+      await insert(trx, 'workflow', { definition: 'check', version: 2, instance: '{}' });
+    },
+  ],
+  ['usergroup', 'template', (trx) => insert(trx, 'adhoc', { steps: JSON.stringify([{ groupid: ID }]) })],
+  ['user', 'template', (trx) => insert(trx, 'adhoc', { steps: JSON.stringify([{ userid: ID }]) })],
+];
+
+test.each(inside)('[SRV-03] a %s named inside a %s is not deleted', async (noun, by, refer) => {
+  expect(await usesAfter(KINDS[noun], refer)).toEqual([{ by, count: 1 }]);
+});
+
+/** What somebody makes who is signed in: signing in is audited, so the audit names this user already. */
+const BY_SOMEBODY_SIGNED_IN = [
+  'adhoc.ownerid',
+  'archive_key.userid',
+  'attachment.userid',
+  'calendar_feed.userid',
+  'collective.userid',
+  'dispatch.userid',
+  'document_version.createdby',
+  'envelope.userid',
+  'event_config.userid',
+  'event_digest.userid',
+  'form.ownerid',
+  'form_answer.userid',
+  'form_file.userid',
+  'form_version.userid',
+  'layer_lock.userid',
+  'link.userid',
+  'log_note.userid',
+  'mail.userid',
+  'mail_template.userid',
+  'note.userid',
+  'push_device.userid',
+  'saved_search.ownerid',
+  'subscription.creatorid',
+  'workflow.initiator',
+];
+
+test('[SRV-03] every reference that the database keeps is a use that can be named, or is deleted with the row', async () => {
+  const unknown: string[] = [];
+  for (const { name } of await store.db.introspection.getTables()) {
+    const { rows } = await sql<{ table: string; from: string }>`select "table", "from"
+      from pragma_foreign_key_list(${name}) where on_delete <> 'CASCADE'`.execute(store.db);
+    for (const { table, from } of rows)
+      for (const { uses, parts, ...kind } of kinds)
+        if (kind.table === table && ![...uses, ...parts].some(([one, column]) => one === name && column === from))
+          unknown.push(`${name}.${from}`);
+  }
+  expect(unknown.toSorted()).toEqual(BY_SOMEBODY_SIGNED_IN);
+});

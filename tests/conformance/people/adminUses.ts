@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest';
+import type { AdminNoun, UsedBy } from '#core/contract/admin/admin.ts';
+import type { LogEntry } from '#core/contract/admin/adminLog.ts';
+import type { OperationName } from '#core/contract/operations.ts';
+import { Caller } from '#tests/conformance/caller.ts';
+import type { Cast } from '#tests/conformance/cast.ts';
+import { expectSuccess, fail, succeed } from '#tests/conformance/expectations.ts';
+import { archiveForm, makePdf } from '#tests/conformance/scene.ts';
+
+interface Row {
+  readonly id: number;
+  readonly etag: string;
+  readonly name?: string;
+  readonly login?: string;
+  readonly clientid?: number;
+  readonly productid?: number;
+  readonly retired?: boolean;
+}
+interface Kind {
+  readonly list: OperationName;
+  readonly set: OperationName;
+  /** The row in use; by default the first. */
+  readonly isMeant?: (row: Row, cast: Cast) => boolean;
+  /** Makes it used, if the scene alone does not. */
+  readonly use?: (cast: Cast, id: number) => Promise<unknown>;
+  readonly leave?: (cast: Cast, id: number) => Promise<unknown>;
+  readonly by: readonly UsedBy[];
+  /** What retiring sets; undefined if the kind cannot be retired. */
+  readonly retired?: object;
+  readonly active?: object;
+}
+const retire = { retired: { retired: true }, active: { retired: false } };
+
+/** A row of every kind that is in use, and by what. Templates never are: what was placed is a copy. */
+const kinds: Readonly<Record<Exclude<AdminNoun, 'template'>, Kind>> = {
+  client: {
+    list: 'adminMaster',
+    set: 'adminClientSet',
+    isMeant: ({ id }, { scene }) => id === scene.filing.clientid,
+    by: ['realm', 'doctype'],
+    ...retire,
+  },
+  product: {
+    list: 'adminMaster',
+    set: 'adminProductSet',
+    isMeant: ({ id }, { scene }) => id === scene.filing.productid,
+    by: ['realm'],
+    ...retire,
+  },
+  year: {
+    list: 'adminMaster',
+    set: 'adminYearSet',
+    isMeant: ({ id }, { scene }) => id === scene.filing.year,
+    by: ['document'],
+    ...retire,
+  },
+  realm: {
+    list: 'adminMaster',
+    set: 'adminRealmSet',
+    isMeant: ({ clientid, productid }, { scene: { filing } }) =>
+      clientid === filing.clientid && productid === filing.productid,
+    by: ['document', 'usergroup'],
+  },
+  doctype: {
+    list: 'adminMaster',
+    set: 'doctypeSet',
+    isMeant: ({ id }, { scene }) => id === scene.filing.doctypeid,
+    by: ['document', 'mask'],
+    ...retire,
+  },
+  index: {
+    list: 'adminMaster',
+    set: 'indexSet',
+    isMeant: ({ id }, { scene }) => id === scene.filing.textIndex,
+    by: ['mask', 'value'],
+    ...retire,
+  },
+  mask: {
+    list: 'adminMaster',
+    set: 'maskSet',
+    isMeant: ({ id }, { scene }) => id === scene.filing.maskid,
+    by: ['document'],
+    ...retire,
+  },
+  pool: {
+    list: 'adminMaster',
+    set: 'adminPoolSet',
+    isMeant: ({ id }, { scene }) => id === scene.pool,
+    use: async ({ editor }, poolid) => {
+      const body = archiveForm({ poolid }, { bytes: await makePdf('Stapel', 1), name: 'Stapel.pdf' });
+      await succeed(editor, 'poolFileAdd', { body }, 'process');
+    },
+    // The pool's suite wants it empty.
+    leave: async ({ editor }, poolid) => {
+      await succeed(editor, 'poolProcessLock', { body: { poolid } });
+      await succeed(editor, 'poolProcessRelease', { body: { poolid, delete: true } });
+    },
+    by: ['process'],
+    ...retire,
+  },
+  usergroup: {
+    list: 'adminGroupList',
+    set: 'adminGroupSet',
+    isMeant: ({ id }, { scene }) => id === scene.groups.foreign,
+    by: ['user'],
+    ...retire,
+  },
+  user: {
+    list: 'adminUserList',
+    set: 'adminUserSet',
+    isMeant: ({ login }, { scene }) => login === scene.split.login,
+    use: async ({ scene: { baseUrl, split } }) =>
+      expectSuccess('userLogin', await new Caller(baseUrl).login(split.login, split.password)),
+    by: ['audit'],
+    retired: { active: false },
+    active: { active: true },
+  },
+  stamp: {
+    list: 'adminStampList',
+    set: 'adminStampSet',
+    isMeant: ({ id }, { scene }) => id === scene.stamps.numbered,
+    use: async ({ editor, docid }, stampid) => {
+      await succeed(editor, 'layerLock', { params: { docid } });
+      await succeed(editor, 'stampPlace', { params: { docid, stampid } });
+      await succeed(editor, 'layerRelease', { params: { docid } });
+    },
+    by: ['number'],
+    ...retire,
+  },
+};
+
+export function adminUsesSuite(cast: () => Cast): void {
+  test.each(Object.entries(kinds) as [AdminNoun, Kind][])(
+    '[SRV-03] what is in use is not deleted but retired, and what uses it is named: %s',
+    async (noun, { list, set, isMeant = () => true, use, leave, by, retired, active }) => {
+      const { administrator } = cast();
+      const find = async () => (await succeed<Row>(administrator, list, {}, noun)).find((row) => isMeant(row, cast()))!;
+      await use?.(cast(), (await find()).id);
+      const { id, etag } = await find();
+      const named = () =>
+        succeed<{ by: UsedBy; count: number }>(administrator, 'adminUses', { query: { noun, id: String(id) } }, 'use');
+      expect((await named()).map((one) => one.by)).toEqual(expect.arrayContaining([...by]));
+
+      const deletions = () => {
+        const query = { action: `${noun}.deleted`, limit: '1' };
+        return succeed<LogEntry>(administrator, 'logList', { query }, 'log');
+      };
+      const before = await deletions();
+      await fail(administrator, 'adminDelete', 'admin.inUse', { body: { noun, id, etag } });
+      expect((await find()).etag).toBe(etag);
+      expect(await deletions()).toEqual(before);
+
+      if (retired === undefined) return;
+      await succeed(administrator, set, { body: { ...(await find()), ...retired } });
+      expect(await find()).toMatchObject(retired);
+      await fail(administrator, 'adminDelete', 'admin.inUse', { body: { noun, id, etag: (await find()).etag } });
+      await succeed(administrator, set, { body: { ...(await find()), ...active } });
+      expect(await find()).toMatchObject(active ?? {});
+      await leave?.(cast(), id);
+    },
+  );
+}
