@@ -1,4 +1,9 @@
-import { openAsBlob } from 'node:fs';
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+import { type IncomingMessage, request as plain } from 'node:http';
+import { request as secure } from 'node:https';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import { StoreUnavailable } from './storeUnavailable.ts';
@@ -67,8 +72,8 @@ export class Bucket {
   async putFile(name: string, path: string, { sha256, size }: { sha256: string; size: number }): Promise<void> {
     await this.#tried(async () => {
       const headers = { 'x-amz-content-sha256': sha256, 'content-type': 'application/octet-stream' };
-      // The body is streamed from the file, with a known length.
-      await this.#ask(name, { method: 'PUT', headers, body: await openAsBlob(path) }, { size });
+      const send = (request: Request, signal: AbortSignal) => sendFile(request, { path, size }, signal);
+      await this.#ask(name, { method: 'PUT', headers }, { size, send });
     });
   }
 
@@ -177,13 +182,13 @@ export class Bucket {
   async #ask(
     name: string,
     init: RequestInit & { readonly method: string },
-    { size = 0, ended = new AbortController() } = {},
+    { size = 0, ended = new AbortController(), send = sendRequest } = {},
   ): Promise<Response | undefined> {
     const ofBucket = name.startsWith('?') && this.#isPathStyle;
     const timer = setTimeout(() => ended.abort(), this.#limits.answerMs + size / SLOWEST);
     try {
       const request = await this.#client.sign(`${this.#options.url}${ofBucket ? '' : '/'}${name}`, init);
-      const answer = await fetch(request, { signal: ended.signal });
+      const answer = await send(request, ended.signal);
       if (answer.ok) return answer;
       const said = await answer.text();
       if (answer.status === 404 && !said.includes('NoSuchBucket')) return undefined;
@@ -215,6 +220,30 @@ export class Bucket {
   get #isPathStyle(): boolean {
     return new URL(this.#options.url).pathname !== '/';
   }
+}
+
+const sendRequest = (request: Request, signal: AbortSignal): Promise<Response> => fetch(request, { signal });
+
+/**
+ * Sends a request with a file as its body, read as fast as the store takes it: `fetch` would read all of it into memory
+ * at once, however slow the store is.
+ */
+async function sendFile(
+  { url, method, headers }: Request,
+  { path, size }: { readonly path: string; readonly size: number },
+  signal: AbortSignal,
+): Promise<Response> {
+  const request = url.startsWith('https:') ? secure : plain;
+  const sent = request(url, { method, headers: { ...Object.fromEntries(headers), 'content-length': size }, signal });
+  // A store that refuses may answer, and hang up, before it has everything: then its answer counts.
+  sent.on('error', () => undefined);
+  const answered = once(sent, 'response') as Promise<[IncomingMessage]>;
+  const written = pipeline(createReadStream(path), sent).catch(() => sent.destroy());
+  const [answer] = await answered;
+  const said = await text(answer);
+  if (!sent.writableFinished) sent.destroy();
+  await written;
+  return new Response(said, { status: answer.statusCode ?? 0 });
 }
 
 /** The cause behind fetch's generic message: it names host and port, but no key. */
