@@ -35,6 +35,7 @@ import { stampSuite } from './marks/stamps.ts';
 import { templateSuite } from './marks/templates.ts';
 import { type Cast, metafileOf } from './cast.ts';
 import { archiveForm, makePdf, type Scene, type Stage } from './scene.ts';
+import { bigLookupSuite } from './lists/bigLookup.ts';
 import { savedSearchSuite } from './lists/savedSearches.ts';
 import { besideSuite } from './lists/beside.ts';
 import { masksShownSuite } from './lists/masksShown.ts';
@@ -64,6 +65,7 @@ const suites = [
   accountSuite,
   searchSuite,
   besideSuite,
+  bigLookupSuite,
   savedSearchSuite,
   masksShownSuite,
   formSuite,
