@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { LICENSE } from '../seed/company/settings.ts';
 import { isEmpty } from '../store/database/empty.ts';
 import { Bucket } from '../store/files/bucket.ts';
@@ -8,6 +8,7 @@ import { emptyBucket } from '../store/files/bucketFiles.ts';
 import { removePages } from '../store/files/bucketPages.ts';
 import type { FilePlace } from '../store/files/openFiles.ts';
 import { openStore, type Store, type StoreOptions } from '../store/database/open.ts';
+import type { Database } from '../store/schema.ts';
 import { markOwn } from '../store/database/seeding.ts';
 
 /** Refuses to remove a real company's data. */
@@ -15,7 +16,7 @@ export class NotTheDemo extends Error {}
 
 /**
  * Removes the demo company with its documents. The next start waits for the first set-up, and the demo is never created
- * again. Settings of the environment and the data folder's key stay.
+ * again. Settings of the environment, connections set in the browser and the data folder's key stay.
  * @throws NotTheDemo
  */
 export async function leaveDemo(place: StoreOptions & FilePlace): Promise<{ readonly documents: number }> {
@@ -23,6 +24,7 @@ export async function leaveDemo(place: StoreOptions & FilePlace): Promise<{ read
   try {
     if (!(await isEmpty(store)) && !(await isDemo(store))) throw new NotTheDemo();
     const { documents } = await countDocuments(store);
+    const connections = await store.db.selectFrom('connection_setting').selectAll().execute();
     if (place.databaseUrl !== undefined) await dropTables(store);
     await store.close();
     const gone = ['files', 'cache', 'seeding', ...(place.databaseUrl === undefined ? SQLITE_FILES : [])];
@@ -33,7 +35,22 @@ export async function leaveDemo(place: StoreOptions & FilePlace): Promise<{ read
     }
     for (const name of gone) rmSync(join(place.dataDir, name), { recursive: true, force: true });
     markOwn(place.dataDir);
+    await keepConnections(place, connections);
     return { documents };
+  } finally {
+    await store.close();
+  }
+}
+
+/** The connections belong to this machine and not to the demo: their secrets stay readable with the seal key. */
+async function keepConnections(
+  place: StoreOptions,
+  connections: readonly Selectable<Database['connection_setting']>[],
+): Promise<void> {
+  if (connections.length === 0) return;
+  const store = await openStore(place);
+  try {
+    await store.db.insertInto('connection_setting').values(connections).execute();
   } finally {
     await store.close();
   }

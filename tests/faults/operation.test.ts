@@ -3,9 +3,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SettablePart, ShownVariable } from '#core/contract/admin/adminConnection.ts';
 import { ADMIN_MODULE_ID } from '#core/contract/constants.ts';
 import { captions } from '#core/workflow/testing/anyWorkflow.ts';
 import { LICENSE } from '#server/seed/company/settings.ts';
+import { storedSettings } from '#server/store/admin/connections.ts';
 import { openStore } from '#server/store/database/open.ts';
 import { sealAudit } from '#server/store/seal/auditSeal.ts';
 import { openSealKey } from '#server/store/seal/sealKey.ts';
@@ -84,6 +86,19 @@ async function signIn(url: string): Promise<Caller> {
   const caller = new Caller(url);
   await caller.login('editor', PASSWORD);
   return caller;
+}
+
+async function administer(url: string): Promise<Caller> {
+  const caller = new Caller(url);
+  await caller.login('administrator', PASSWORD, { modulename: 'WebAdmin', moduleid: ADMIN_MODULE_ID });
+  return caller;
+}
+
+async function setMail(administrator: Caller, values: Readonly<Record<string, string>>): Promise<void> {
+  const parts = await succeed<SettablePart>(administrator, 'adminConnectionList', {}, 'connection');
+  const value = Object.entries(values).map(([name, text]) => ({ name, value: text }));
+  const etag = parts.find(({ part }) => part === 'mail')?.etag;
+  await succeed(administrator, 'adminConnectionSet', { body: { part: 'mail', value, etag } });
 }
 
 const places: readonly (readonly [string, string | undefined, string | undefined, string | undefined])[] = [
@@ -266,16 +281,40 @@ describe.each([['SQLite', undefined] as const, ...(third === undefined ? [] : [[
   (name, databaseUrl) => {
     test('[SRV-03] one command removes the demo and never a real company; no start makes it again', async () => {
       const place = { dataDir: path.join(folder, `demo-${name}`), databaseUrl };
-      const store = await openStore(place);
-      await insertCompany(store);
-      await store.db.deleteFrom('license').execute();
-      await store.db.insertInto('license').values(LICENSE_ROW).execute();
-      await store.close();
+      const first = await serve(place);
+      await insertCompany(first.store);
+      await first.store.db.deleteFrom('license').execute();
+      await first.store.db.insertInto('license').values(LICENSE_ROW).execute();
+      await file(await signIn(first.url), 'D-1');
+      const connections = {
+        SMTP_URL: 'smtp://127.0.0.1:9',
+        SMTP_USER: 'archiv',
+        SMTP_PASSWORD: 'Geheimnis-4711',
+        MAIL_FROM: 'archiv@firma.test',
+        PUBLIC_URL: 'https://dms.firma.test',
+      };
+      await setMail(await administer(first.url), connections);
+      await first.close();
+      const settingsOf = () =>
+        ['seal.key', 'server.id'].map((one) => readFileSync(path.join(place.dataDir, one), 'hex'));
+      const settings = settingsOf();
       expect((await run(place, 'leave')).said).toContain('would remove');
       expect(await run(place, 'leave', '--yes')).toMatchObject({ code: 0 });
       const server = await startServer({ ...serveOptions(place), demo: true });
       expect(server).toMatchObject({ seeded: false, demo: false, setupCode: expect.any(String) });
+      // The settings of the machine stay, the demo's people, documents and files do not.
+      expect(settingsOf()).toEqual(settings);
+      for (const table of ['user', 'usergroup', 'document', 'file', 'audit'] as const)
+        expect(await server.store.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+      const files = readdirSync(path.join(place.dataDir, 'files'), { recursive: true, withFileTypes: true });
+      expect(files.filter((entry) => entry.isFile())).toEqual([]);
       await insertCompany(server.store);
+      const kept = await succeed<ShownVariable>(await administer(server.url), 'adminConnectionList', {}, 'variable');
+      expect(kept.filter(({ from }) => from === 'browser').map((one) => [one.name, one.fault])).toEqual(
+        Object.keys(connections).map((one) => [one, undefined]),
+      );
+      const sealed = await storedSettings(server.store.db, openSealKey(place.dataDir, true));
+      expect(sealed.get('SMTP_PASSWORD')?.text).toBe(connections.SMTP_PASSWORD);
       await server.close();
       expect(await run(place, 'leave', '--yes')).toMatchObject({
         code: 1,
