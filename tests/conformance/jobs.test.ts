@@ -7,6 +7,7 @@ import { PermanentFailure } from '#server/jobs/retry.ts';
 import { JobRunner } from '#server/jobs/runner.ts';
 import { createFileStore } from '#server/store/files/localFiles.ts';
 import { cancelJob, type JobPayloads, putDeadLetter, putJob, claimJob } from '#server/store/channels/jobs.ts';
+import { origin } from '#server/store/channels/origin.ts';
 import { jobRows } from '#server/store/admin/jobs.ts';
 import { openStore, type Store } from '#server/store/database/open.ts';
 import { startPostgres } from '#tests/fixtures/serverPostgres.ts';
@@ -161,6 +162,27 @@ describe.each([
     }
     expect(waits).toEqual([1000, 1500]);
     expect(died).toEqual(['2 no such person', '1 no line']);
+  });
+
+  test('[SRV-03] a job, what it queues and what it logs have the id of the request that caused it', async () => {
+    const logged: unknown[] = [];
+    const log = { ...silent, warn: (facts: unknown) => void logged.push(facts) };
+    const seen: (string | undefined)[] = [];
+    const runner = new JobRunner(
+      { ...context(store), log },
+      {
+        'mail.send': outside(async ({ mailid }) => {
+          seen.push(origin.getStore());
+          if (mailid === 2) throw new Error('no line');
+          await putJob(store.db, 'mail.send', { mailid: 2, address: '' }, { now: at });
+          return undefined;
+        }),
+      },
+    );
+    await origin.run('request-4711', () => putJob(store.db, 'mail.send', { mailid: 1, address: '' }, { now: at }));
+    await runner.drain();
+    expect(seen).toEqual(['request-4711', 'request-4711']);
+    expect(logged).toMatchObject([{ kind: 'mail.send', reqId: 'request-4711' }]);
   });
 
   test('a job of a crashed runner goes to another when its lease ends, and the first can no longer finish it', async () => {

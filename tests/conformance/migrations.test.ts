@@ -4,7 +4,7 @@ import { setSignature, signatureOf } from '#server/store/marks/signatures.ts';
 import { insertDocument } from '#server/store/document/documents.ts';
 import { openStore } from '#server/store/database/open.ts';
 import { migrations } from '#server/store/migrate.ts';
-import { inFolder, leftBy, type Place } from '#tests/fixtures/leftBy.ts';
+import { inFolder, leftBy, type Old, type Place } from '#tests/fixtures/leftBy.ts';
 import { insertCompany } from './scene.ts';
 import { startPostgres } from '#tests/fixtures/serverPostgres.ts';
 
@@ -66,6 +66,37 @@ async function upgradeFirst(place: Place): Promise<void> {
   await store.close();
 }
 
+/** Every row of every table. */
+async function everythingIn(db: Old): Promise<Readonly<Record<string, readonly unknown[]>>> {
+  const all: Record<string, readonly unknown[]> = {};
+  for (const { name, columns } of await db.introspection.getTables()) {
+    const { rows } = await sql`select * from ${sql.table(name)} order by ${sql.ref(columns[0]!.name)}`.execute(db);
+    all[name] = rows;
+  }
+  return all;
+}
+
+/** The last but one succeeds again and changes rights, the last fails: its column is there already. */
+async function failingUpgrade(place: Place): Promise<void> {
+  await upgradeFirst(place);
+  let before = {};
+  await leftBy(migrations, place, async (db) => {
+    await sql`delete from group_right where name = 'administration.manage'`.execute(db);
+    await sql`delete from migration where name in ('0061firstAdministrators', '0062wantedLists')`.execute(db);
+    before = await everythingIn(db);
+  });
+  await expect(openStore(place)).rejects.toThrow(/wanted/);
+  const older = migrations.filter(({ name }) => name !== '0061firstAdministrators' && name !== '0062wantedLists');
+  await leftBy(older, place, async (db) => {
+    expect(await everythingIn(db)).toEqual(before);
+    await sql`alter table kept_list drop column wanted`.execute(db);
+  });
+  const store = await openStore(place);
+  const rights = store.db.selectFrom('group_right').select('groupid').where('name', '=', 'administration.manage');
+  expect(await rights.execute()).toEqual([{ groupid: 3 }]);
+  await store.close();
+}
+
 /** Keys that are not yet in the index slow down every search (0054). */
 async function textsAreIndexedAtOnce(place: Place): Promise<void> {
   const store = await openStore(place);
@@ -94,6 +125,23 @@ describe('[SRV-03] a database of the first release, with data, is brought up to 
         await upgradeFirst(place);
         await textsAreIndexedAtOnce(place);
       });
+    } finally {
+      await cluster.stop();
+    }
+  });
+});
+
+describe('[SRV-03] an upgrade that fails leaves everything as it was, and succeeds once its cause is gone', () => {
+  test('SQLite', () => inFolder((dataDir) => failingUpgrade({ dataDir })));
+
+  test('PostgreSQL', async (context) => {
+    const cluster = await startPostgres();
+    if (cluster === undefined) {
+      context.skip('PostgreSQL is not installed here');
+      return;
+    }
+    try {
+      await inFolder((dataDir) => failingUpgrade({ dataDir, databaseUrl: cluster.url }));
     } finally {
       await cluster.stop();
     }
