@@ -87,6 +87,7 @@ const elsewhere = new Set<OperationName>([
   'adminConfigSet',
   'adminMailTest',
   'adminWorkflowGet',
+  'adminWorkflowRunning',
   'adminWorkflowSet',
   'adminCalendarSet',
   'adminLookupSet',

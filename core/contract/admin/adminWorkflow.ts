@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { assumed, nouns, operation } from '#core/contract/operation.ts';
-import { Id, Text } from '#core/contract/shapes.ts';
+import { Id, Text, WireDateTime } from '#core/contract/shapes.ts';
 
 /** Name of a definition, the same for all its versions. */
 const Key = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_]{0,39}$/));
@@ -17,8 +17,26 @@ export const AdminWorkflow = z.object({
   doctypeid: z.array(Id),
   /** Running instances of any version. */
   running: z.int(),
+  /** The versions that still run, newest first. */
+  versions: z.array(z.object({ version: z.int(), running: z.int() })),
 });
 export type AdminWorkflow = z.infer<typeof AdminWorkflow>;
+
+/** Most running instances in an answer. */
+export const RUNNING_LISTED = 500;
+
+/** A running instance. Its document is named only to administrators who may see it. */
+export const RunningWorkflow = z.object({
+  wfid: Id,
+  version: z.int(),
+  step: z.string(),
+  /** Of the step, by language. */
+  caption: z.record(z.string(), z.string()),
+  startdate: WireDateTime,
+  docid: z.optional(Id),
+  filename: z.optional(z.string()),
+});
+export type RunningWorkflow = z.infer<typeof RunningWorkflow>;
 
 /** What is wrong in a definition, and where, such as `steps.check.decisions.0.ways`. */
 export const WorkflowProblem = z.object({ at: z.string(), what: z.string() });
@@ -40,6 +58,17 @@ export const adminWorkflowOperations = {
     access: 'admin',
     params: z.object({ key: Text(40) }),
     answer: nouns({ workflow: z.extend(AdminWorkflow, { definition: Content }) }),
+    errors: ['admin.unknown'],
+    provenance: assumed,
+  }),
+  /** The running instances, those of the oldest version first. */
+  adminWorkflowRunning: operation({
+    method: 'GET',
+    path: '/dms/admin/workflow/{key}/running',
+    effect: 'read',
+    access: 'admin',
+    params: z.object({ key: Text(40) }),
+    answer: nouns({ running: RunningWorkflow }),
     errors: ['admin.unknown'],
     provenance: assumed,
   }),

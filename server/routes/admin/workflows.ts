@@ -1,8 +1,10 @@
+import { RUNNING_LISTED } from '#core/contract/admin/adminWorkflow.ts';
+import { toWireDateTime } from '#core/kernel/date.ts';
 import { checkDefinition } from '#core/workflow/check.ts';
 import { parseDefinition } from '#core/workflow/definition.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { Failure } from '#server/rules/failure.ts';
-import { publishWorkflow, workflowNames, workflowRows } from '#server/store/admin/workflows.ts';
+import { publishWorkflow, runningInstances, workflowNames, workflowRows } from '#server/store/admin/workflows.ts';
 import { captionsIn } from '#server/store/workflow/jobStates.ts';
 import { changing } from '#server/calls/admin/change.ts';
 import { unknownNames } from '#server/store/admin/unknownNames.ts';
@@ -11,13 +13,14 @@ import { unknownNames } from '#server/store/admin/unknownNames.ts';
 const PROBLEMS_MAXIMUM = 100;
 
 type Row = Awaited<ReturnType<typeof workflowRows>>[number];
-const presented = ({ key, version, caption, retired, doctypes, running }: Row) => ({
+const presented = ({ key, version, caption, retired, doctypes, running, versions }: Row) => ({
   key,
   version,
   caption: captionsIn(caption),
   retired: retired === 1,
   doctypeid: doctypes,
   running,
+  versions,
 });
 
 export const adminWorkflowHandlers = {
@@ -27,6 +30,22 @@ export const adminWorkflowHandlers = {
     const row = (await workflowRows(services.store.db)).find(({ key }) => key === params.key);
     if (row === undefined) throw new Failure('admin.unknown');
     return { workflow: [{ ...presented(row), definition: JSON.parse(row.content) as Record<string, unknown> }] };
+  },
+
+  adminWorkflowRunning: async ({ services, principal, params }) => {
+    const { db } = services.store;
+    if (!(await workflowRows(db)).some(({ key }) => key === params.key)) throw new Failure('admin.unknown');
+    const instances = await runningInstances(db, params.key, RUNNING_LISTED);
+    return {
+      running: instances.map(({ wfid, version, step, caption = {}, startedat, docid, filename, ...document }) => ({
+        wfid,
+        version,
+        step,
+        caption,
+        startdate: toWireDateTime(startedat, services.timeZone),
+        ...(principal.realms.includes(document.realmid) && document.deletedat === null && { docid, filename }),
+      })),
+    };
   },
 
   adminWorkflowSet: async (call) => {

@@ -26,15 +26,45 @@ export async function workflowRows(db: Db) {
     db
       .selectFrom('workflow')
       .where('endedat', 'is', null)
-      .groupBy('definition')
-      .select(['definition', (eb) => eb.fn.countAll<number>().as('count')])
+      .groupBy(['definition', 'version'])
+      .select(['definition', 'version', (eb) => eb.fn.countAll<number>().as('count')])
+      .orderBy('version', 'desc')
       .execute(),
   ]);
-  return rows.map((row) => ({
-    ...row,
-    doctypes: [...new Set(starts.filter(({ workflow }) => workflow === row.key).map(({ doctypeid }) => doctypeid))],
-    running: running.find(({ definition }) => definition === row.key)?.count ?? 0,
-  }));
+  return rows.map((row) => {
+    const versions = running
+      .filter(({ definition }) => definition === row.key)
+      .map(({ version, count }) => ({ version, running: count }));
+    return {
+      ...row,
+      doctypes: [...new Set(starts.filter(({ workflow }) => workflow === row.key).map(({ doctypeid }) => doctypeid))],
+      running: versions.reduce((sum, one) => sum + one.running, 0),
+      versions,
+    };
+  });
+}
+
+/** Running instances of a workflow with the captions of their steps, those of the oldest version first. */
+export async function runningInstances(db: Db, key: string, limit: number) {
+  const rows = await db
+    .selectFrom('workflow')
+    .innerJoin('document', 'document.id', 'workflow.docid')
+    .where('definition', '=', key)
+    .where('endedat', 'is', null)
+    .select(['wfid', 'version', 'step', 'startedat', 'docid', 'realmid', 'filename', 'deletedat'])
+    .orderBy('version')
+    .orderBy('startedat')
+    .orderBy('wfid')
+    .limit(limit)
+    .execute();
+  const definitions = await db
+    .selectFrom('workflow_definition')
+    .where('key', '=', key)
+    .where('version', 'in', [-1, ...new Set(rows.map(({ version }) => version))])
+    .select(['version', 'content'])
+    .execute();
+  const contents = new Map(definitions.map(({ version, content }) => [version, JSON.parse(content) as Definition]));
+  return rows.map((row) => ({ ...row, caption: contents.get(row.version)?.steps[row.step]?.caption }));
 }
 
 export interface Publication {

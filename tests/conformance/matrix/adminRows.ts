@@ -138,6 +138,7 @@ export const adminRows = {
   adminRightMatrix: administrator(),
   adminWorkflowList: administrator(),
   adminWorkflowGet: administrator({ input: ({ place }) => ({ params: { key: `of-${place}` } }) }),
+  adminWorkflowRunning: administrator({ input: ({ place }) => ({ params: { key: `of-${place}` } }) }),
   adminWorkflowSet: administrator({
     input: () => ({ body: { key: 'x', version: 0, definition: {}, doctypeid: [], check: true } }),
   }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LogEntry } from '#core/contract/admin/adminLog.ts';
-import type { AdminWorkflow, WorkflowProblem } from '#core/contract/admin/adminWorkflow.ts';
+import type { AdminWorkflow, RunningWorkflow, WorkflowProblem } from '#core/contract/admin/adminWorkflow.ts';
 import type { Workflow } from '#core/contract/work/workflow.ts';
 import { captions } from '#core/workflow/testing/anyWorkflow.ts';
 import type { Cast } from '#tests/conformance/cast.ts';
@@ -55,12 +55,21 @@ export function adminWorkflowSuite(cast: () => Cast): void {
     const start = { body: { docid, workflow: key } };
     await succeed(editor, 'workflowStart', start);
     expect(await publish(1)).toMatchObject({ version: 2, doctypeid: [], running: 1 });
+    await succeed(editor, 'workflowStart', start);
+    const running = { params: { key } };
+    expect(await succeed<RunningWorkflow>(administrator, 'adminWorkflowRunning', running, 'running')).toMatchObject([
+      { version: 1, step: 'check', docid, filename: expect.any(String), caption: { en: expect.any(String) } },
+      { version: 2, step: 'check', docid },
+    ]);
+    await fail(administrator, 'adminWorkflowRunning', 'admin.unknown', { params: { key: 'nothing' } });
     const [known] = await succeed<AdminWorkflow & { definition: object }>(
       administrator,
       'adminWorkflowGet',
       { params: { key } },
       'workflow',
     );
+    const still = (version: number) => ({ version, running: 1 });
+    expect(known).toMatchObject({ running: 2, versions: [still(2), still(1)] });
     expect(known).toMatchObject({ version: 2, definition: definition(scene.groups.own) });
     expect(await publish(2, { retired: true })).toMatchObject({ version: 3, retired: true });
     await fail(editor, 'workflowStart', 'workflow.unknown', start);

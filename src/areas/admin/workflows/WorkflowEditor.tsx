@@ -13,6 +13,7 @@ import { saveFile } from '#src/ui/saveFile.ts';
 import classes from '../admin.module.css';
 import { FileButton } from '../FileButton.tsx';
 import { useAdmin } from '../store.ts';
+import { RunningPart } from './RunningPart.tsx';
 import { UNTRIED } from './drawing/trying.ts';
 import { beginning, definitionIn, faultName, isKey } from './model.ts';
 import { useUnsaved } from './useUnsaved.ts';
@@ -113,6 +114,7 @@ export function WorkflowEditor({ known, onPublished }: WorkflowEditorProps) {
             {t('workflows.isVersion', { version: known.version, running: known.running })}
           </p>
         )}
+        {known !== undefined && <RunningPart workflow={known} />}
         <MultiSelect
           label={t('workflows.column.starts')}
           description={t('workflows.startsHint')}

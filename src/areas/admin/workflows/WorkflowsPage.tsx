@@ -96,7 +96,8 @@ function WorkflowLine({ workflow }: { readonly workflow: AdminWorkflow }) {
   const { t } = useTranslation('admin');
   const language = useLanguage();
   const doctypes = useAdmin((state) => state.data?.doctype) ?? [];
-  const { key, version, caption, retired, running } = workflow;
+  const { key, version, caption, retired, running, versions } = workflow;
+  const old = versions.filter((one) => one.version !== version);
   const names = doctypes.filter(({ id }) => workflow.doctypeid.includes(id)).map(({ name }) => name);
   return (
     <tr>
@@ -107,7 +108,14 @@ function WorkflowLine({ workflow }: { readonly workflow: AdminWorkflow }) {
       <td>{key}</td>
       <td>{version}</td>
       <td>{[...new Set(names)].join(', ') || '–'}</td>
-      <td>{running}</td>
+      <td>
+        {running}
+        {old.map((one) => (
+          <span key={one.version} className={classes.badge}>
+            {t('workflows.onVersion', { version: one.version, n: one.running })}
+          </span>
+        ))}
+      </td>
     </tr>
   );
 }

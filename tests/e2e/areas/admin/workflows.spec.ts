@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import type { AdminWorkflow } from '#core/contract/admin/adminWorkflow.ts';
+import { ADMIN_MODULE_ID } from '#core/contract/constants.ts';
+import { DEMO_PASSWORD } from '#server/seed/demo.ts';
+import { Caller } from '#tests/conformance/caller.ts';
+import { succeed } from '#tests/conformance/expectations.ts';
+import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
+import { look } from '#tests/e2e/look.ts';
+import { say } from '#tests/e2e/texts.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('[SRV-03] [WF-06] a workflow is exported and imported by file; what runs on its old version is listed with its documents', async ({
+  page,
+  company,
+}) => {
+  const admin = new Caller(company.url);
+  await admin.login('admin', DEMO_PASSWORD, { modulename: 'WebAdmin', moduleid: ADMIN_MODULE_ID });
+  const known = await succeed<AdminWorkflow>(admin, 'adminWorkflowList', {}, 'workflow');
+  const busy = known.toSorted((one, other) => other.running - one.running)[0]!;
+  expect(busy.running).toBeGreaterThan(0);
+  const definitionOf = async (key: string) =>
+    (
+      await succeed<AdminWorkflow & { definition: object }>(admin, 'adminWorkflowGet', { params: { key } }, 'workflow')
+    )[0]!.definition;
+
+  await signIn(page, company, 'admin', `#/admin/workflows/${busy.key}`);
+  await page.getByLabel(say('admin:gate.password')).fill(DEMO_PASSWORD);
+  await button(page, say('admin:gate.enter')).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    button(page, say('admin:workflows.export')).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(`${busy.key}.json`);
+  const json = await readFile(await download.path(), 'utf8');
+  expect(JSON.parse(json)).toEqual(await definitionOf(busy.key));
+
+  await page.goto(`${company.url}/viewer/#/admin/workflows/new`);
+  const put = (text: string) =>
+    main(page)
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'ablauf.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+  await page.getByRole('textbox', { name: new RegExp(`^${say('admin:workflows.column.key')}`) }).fill('imported');
+  await put('{\n "caption": ');
+  await button(page, say('admin:workflows.publish')).click();
+  await expect(main(page).getByRole('alert')).toContainText(say('admin:workflows.noJson', { line: 2 }));
+  await put(json.replace(/"start": "\w+"/, '"start": "nowhere"'));
+  await button(page, say('admin:workflows.check')).click();
+  await expect(main(page).getByRole('alert')).toContainText('start');
+  await put(json);
+  await button(page, say('admin:workflows.publish')).click();
+  await expect(page).toHaveURL(/#\/admin\/workflows$/);
+  await expect.poll(() => definitionOf('imported').catch(() => undefined)).toEqual(JSON.parse(json));
+
+  // A new version of the busy one: what runs stays on the old one, and is listed.
+  await page.goto(`${company.url}/viewer/#/admin/workflows/${busy.key}`);
+  const running = page.getByRole('region', { name: say('admin:workflows.runningTitle') }).first();
+  await expect(running).toContainText(
+    say('admin:workflows.onNewest', { version: busy.version, n: busy.versions[0]!.running }),
+  );
+  await put(`${json} `);
+  await button(page, say('admin:workflows.publish')).click();
+  await expect(page).toHaveURL(/#\/admin\/workflows$/);
+  const values = { version: busy.version, n: busy.versions[0]!.running };
+  await expect(main(page).getByRole('row').filter({ hasText: busy.key }).first()).toContainText(
+    say('admin:workflows.onVersion', values),
+  );
+  await look(page, 'workflows', ['wide', 'phone']);
+  await page.goto(`${company.url}/viewer/#/admin/workflows/${busy.key}`);
+  await expect(running).toContainText(say('admin:workflows.onOld', values));
+  await expect(running.getByRole('link').first()).toBeVisible();
+  await look(page, 'workflow-running', ['wide', 'phone']);
+  await running.getByRole('link').first().click();
+  await expect(page).toHaveURL(/#\/document\/\d+\/workflow\/\d+$/);
+  await expect(page.getByRole('banner')).toBeVisible();
+});
