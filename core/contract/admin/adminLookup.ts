@@ -54,16 +54,16 @@ export const adminLookupOperations = {
   }),
   /**
    * Replaces all rows by a CSV table (`;` or `,`; the first line names the indexes). With `check` it is only validated.
-   * A table with problems is refused.
+   * A table with problems is refused, and one whose `revision`, as answered by the check, is not the current one.
    */
   adminLookupImport: operation({
     method: 'POST',
     path: '/dms/admin/lookup/csv',
     effect: 'change',
     access: 'admin',
-    body: z.object({ maskid: Id, csv: Text(LOOKUP_CSV_MAXIMUM), check: z.boolean() }),
-    answer: nouns({ count: z.object({ rows: z.int(), before: z.int() }), fault: LineFault }),
-    errors: ['admin.unknown', 'admin.invalid'],
+    body: z.object({ maskid: Id, csv: Text(LOOKUP_CSV_MAXIMUM), check: z.boolean(), revision: z.optional(z.int()) }),
+    answer: nouns({ count: z.object({ rows: z.int(), before: z.int(), revision: z.int() }), fault: LineFault }),
+    errors: ['admin.unknown', 'admin.invalid', 'admin.conflict'],
     provenance: assumed,
   }),
 } as const;

@@ -1,6 +1,7 @@
 import type { Handlers } from '#server/http/call.ts';
 import { Failure } from '#server/rules/failure.ts';
 import { lookupCount, lookupIndexes, lookupWindow, replaceLookups, saveLookups } from '#server/store/admin/lookups.ts';
+import { lookupRevision } from '#server/store/lookupTables.ts';
 import { changing } from '#server/calls/admin/change.ts';
 import { readLookupTable } from '#server/calls/admin/tables/lookupTable.ts';
 
@@ -21,15 +22,20 @@ export const adminLookupHandlers = {
   },
 
   adminLookupImport: async (call) => {
-    const { maskid, csv, check } = call.body;
+    const { maskid, csv, check, revision } = call.body;
     const { db } = call.services.store;
     const indexes = await lookupIndexes(db, maskid);
     if (indexes === undefined) throw new Failure('admin.unknown');
+    // Read first: a change meanwhile is a conflict rather than unnoticed.
+    const current = await lookupRevision(db, maskid);
     const { rows, faults } = await readLookupTable(csv, indexes);
     const isTaken = !check && faults.length === 0;
     const before = isTaken
-      ? await replaceLookups((step) => changing(call, step), maskid, rows)
+      ? await replaceLookups((step) => changing(call, step), maskid, rows, revision)
       : await lookupCount(db, maskid);
-    return { count: [{ rows: rows.length, before }], fault: faults.slice(0, FAULTS_MAXIMUM) };
+    return {
+      count: [{ rows: rows.length, before, revision: isTaken ? current + 1 : current }],
+      fault: faults.slice(0, FAULTS_MAXIMUM),
+    };
   },
 } satisfies Partial<Handlers>;

@@ -88,6 +88,7 @@ export const KINDS = {
       ['mask_doctype', 'maskid'],
       ['lookup_value', 'maskid'],
       ['lookup_generation', 'maskid'],
+      ['lookup_revision', 'maskid'],
     ],
   ),
   pool: kind(

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { fold } from '#core/text/fold.ts';
-import { generationOf, lookupsOf } from '../lookupTables.ts';
+import { countLookupChange, generationOf, lookupRevision, lookupsOf } from '../lookupTables.ts';
 import type { Database } from '../schema.ts';
 import { type Change, etagOf, noteChange, lockSetup } from './rows.ts';
 import { Refused } from './refused.ts';
@@ -129,6 +129,7 @@ export async function saveLookups(
     indexes: values,
   }));
   await insertRows(change, maskid, generationOf(maskid), numbered);
+  await countLookupChange(trx, maskid);
   await noteChange(change, 'lookup.set', { maskid, rows: before }, { maskid, rows: numbered });
   return countOf(trx, maskid);
 }
@@ -143,11 +144,21 @@ const FORGOTTEN_MS = 3_600_000;
 
 /**
  * Replaces the whole table. It is written beside the current one in many small transactions, so that other work goes on
- * in between, and becomes the current one as a whole in the last. Returns the previous number of rows. @throws Refused
- * 'unknown' if the mask is gone
+ * in between, and becomes the current one as a whole in the last. Returns the previous number of rows.
+ * @param checked revision of the table that the user has seen; undefined if any may be replaced
+ * @throws Refused 'unknown' if the mask is gone, 'conflict' if the table is another by now
  */
-export async function replaceLookups(inStep: Steps, maskid: number, rows: readonly LookupInput[]): Promise<number> {
-  const generation = await inStep((change) => begin(change, maskid));
+export async function replaceLookups(
+  inStep: Steps,
+  maskid: number,
+  rows: readonly LookupInput[],
+  checked?: number,
+): Promise<number> {
+  const generation = await inStep(async (change) => {
+    await lockSetup(change);
+    await expectRevision(change, maskid, checked);
+    return begin(change, maskid);
+  });
   const at = Math.max(1, Math.floor(STEP / Math.max(1, rows[0]?.indexes.length ?? 1)));
   for (let from = 0; from < rows.length; from += at)
     await inStep(async (change) => {
@@ -158,8 +169,10 @@ export async function replaceLookups(inStep: Steps, maskid: number, rows: readon
   const before = await inStep(async (change) => {
     await lockSetup(change);
     await expectStaged(change, maskid, generation);
+    await expectRevision(change, maskid, checked);
     const counted = await countOf(change.trx, maskid);
     await makeCurrent(change, maskid, generation);
+    await countLookupChange(change.trx, maskid);
     await noteChange(change, 'lookup.imported', { maskid, rows: counted }, { maskid, rows: rows.length });
     return counted;
   });
@@ -171,7 +184,6 @@ export async function replaceLookups(inStep: Steps, maskid: number, rows: readon
 /** Numbers an import of a mask's table. */
 async function begin(change: Change, maskid: number): Promise<number> {
   const { trx, at } = change;
-  await lockSetup(change);
   if ((await lookupIndexes(trx, maskid)) === undefined) throw new Refused('unknown');
   const last = await trx
     .selectFrom('lookup_generation')
@@ -182,6 +194,10 @@ async function begin(change: Change, maskid: number): Promise<number> {
   await trx.deleteFrom('lookup_generation').where('maskid', '=', maskid).where('state', '=', 'removed').execute();
   await trx.insertInto('lookup_generation').values({ maskid, generation, state: 'staged', at }).execute();
   return generation;
+}
+
+async function expectRevision({ trx }: Change, maskid: number, checked: number | undefined): Promise<void> {
+  if (checked !== undefined && (await lookupRevision(trx, maskid)) !== checked) throw new Refused('conflict');
 }
 
 /** Notes that the import goes on. @throws Refused 'unknown' if its mask is gone, or it was taken for forgotten */

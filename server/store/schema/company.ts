@@ -54,6 +54,8 @@ export interface CompanyTables {
     state: 'staged' | 'current' | 'replaced' | 'removed';
     at: number;
   };
+  /** How often a mask's look-up table was changed; without a row never. */
+  lookup_revision: { maskid: number; revision: number };
   pool: { id: number; name: string; retired: Generated<number> };
   /**
    * Connections as set in the browser, by the name of the environment variable that would win. A sealed value can only

@@ -44,7 +44,8 @@ export function bigLookupSuite(cast: () => Cast): void {
     const take = async (csv: string, check: boolean) => {
       const answer = await administrator.call('adminLookupImport', { body: { maskid, csv, check } });
       expectSuccess('adminLookupImport', answer);
-      return { count: (answer.json['count'] as object[])[0], fault: answer.json['fault'] };
+      const [{ rows, before }] = answer.json['count'] as [{ rows: number; before: number }];
+      return { count: { rows, before }, fault: answer.json['fault'] };
     };
     const window = async (query: Record<string, string>) => {
       const answer = await administrator.call('adminLookupList', { query: { maskid: String(maskid), ...query } });

@@ -172,11 +172,19 @@ const cases: Readonly<Record<AdminChange, Case>> = {
       'lookup',
     );
     const csv = ['Lieferant', ...lookups.flatMap(({ indexes }) => indexes.map(({ value }) => value))].join('\n');
-    await probe.does({ body: { maskid, csv, check: true } }, []);
+    const body = { maskid, csv, check: true };
+    await probe.does({ body }, []);
+    const [checked] = await succeed<{ revision: number }>(
+      probe.cast.administrator,
+      'adminLookupImport',
+      { body },
+      'count',
+    );
+    const { revision } = checked!;
     const rows = lookups.length;
-    await probe.does({ body: { maskid, csv, check: false } }, [
-      { action: 'lookup.imported', old: { maskid, rows: held!.rows }, new: { maskid, rows } },
-    ]);
+    const taken = { body: { ...body, check: false, revision } };
+    await probe.does(taken, [{ action: 'lookup.imported', old: { maskid, rows: held!.rows }, new: { maskid, rows } }]);
+    await probe.refuses(taken, 'admin.conflict');
   },
   adminClientSet: row('client', (name) => ({ name, caption: 'West KG' })),
   adminProductSet: row('product', (name) => ({ name })),

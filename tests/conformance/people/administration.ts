@@ -322,6 +322,29 @@ export function administrationSuite(cast: () => Cast): void {
     expect(await audit('lookup.imported')).not.toEqual([]);
   });
 
+  test('[SRV-03] an import of a look-up table does not replace what was changed after its check', async () => {
+    const { administrator, scene } = cast();
+    const { maskid, lookupIndex: indexid } = scene.filing;
+    const rows = () =>
+      succeed<{ rowno: number; etag: string }>(
+        administrator,
+        'adminLookupList',
+        { query: { maskid: String(maskid) } },
+        'lookup',
+      );
+    const before = await rows();
+    const body = { maskid, csv: 'Lieferant\nKurz & Klein', check: true };
+    const [checked] = await succeed<{ revision: number }>(administrator, 'adminLookupImport', { body }, 'count');
+    const added = { indexes: [{ indexid, value: 'Später GmbH' }] };
+    await succeed(administrator, 'adminLookupSet', { body: { maskid, rows: [added] } });
+    const taken = { body: { ...body, check: false, revision: checked!.revision } };
+    await fail(administrator, 'adminLookupImport', 'admin.conflict', taken);
+    const now = await rows();
+    expect(now).toEqual([...before, expect.objectContaining(added)]);
+    const deleted = now.slice(before.length).map(({ rowno, etag }) => ({ rowno, etag }));
+    await succeed(administrator, 'adminLookupSet', { body: { maskid, rows: [], deleted } });
+  });
+
   test('[CALL-03] a user’s default overrides the group’s, which overrides the company’s', async () => {
     const { administrator, second, scene } = cast();
     const name = 'webviewer_max_process_scan';

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { ConfigurationFault } from '#core/contract/admin/adminConfiguration.ts';
 import { Configuration, CONFIGURATION_SCHEMA } from '#core/contract/admin/configuration.ts';
 import { fail, ok, type Result } from '#core/kernel/result.ts';
+import { countLookupChange } from '../../lookupTables.ts';
 import { CALENDAR } from '../../workflow/calendar.ts';
 import { ensureAdministrator } from '../groups.ts';
 import { Refused } from '../refused.ts';
@@ -191,6 +192,7 @@ export async function importConfiguration(
   const differences = await differencesOf(trx, wanted);
   for (const { part, kind, entry, known, at } of differences)
     if (kind !== 'kept') await part.write(change, entry, known, at).catch((error: unknown) => unfit(error, at));
+  for (const maskid of changedLookups(differences)) await countLookupChange(trx, maskid);
   if (!mayLackAdministrator)
     await ensureAdministrator(trx).catch((error: unknown) => {
       throw error instanceof Refused ? new Unfit([{ at: 'people', fault: 'administrator', text: '' }]) : error;
@@ -198,6 +200,14 @@ export async function importConfiguration(
   await note(change, differences);
   return differences;
 }
+
+/** The masks whose look-up tables are changed. */
+const changedLookups = (differences: readonly Difference[]): ReadonlySet<number> =>
+  new Set(
+    differences.flatMap(({ part, kind, after }) =>
+      part.name === 'lookup_value' && kind !== 'kept' ? Number(after?.['maskid']) : [],
+    ),
+  );
 
 const unfit = (error: unknown, at: string): never => {
   if (error instanceof Unfit) throw error;

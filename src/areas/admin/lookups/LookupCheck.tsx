@@ -13,7 +13,7 @@ const look = async (maskid: number, csv: string) => {
   const { count, fault } = unwrapped(
     await call('adminLookupImport', { body: { maskid, csv, check: true } }, { silent: true }),
   );
-  return { rows: count[0]?.rows ?? 0, before: count[0]?.before ?? 0, faults: fault };
+  return { rows: 0, before: 0, revision: 0, ...count[0], faults: fault };
 };
 
 interface LookupCheckProps {
@@ -34,9 +34,15 @@ export function LookupCheck({ maskid, csv, onDone }: LookupCheckProps) {
   });
   const take = async () => {
     setBusy(true);
-    const answer = await call('adminLookupImport', { body: { maskid, csv, check: false } });
+    const answer = await call('adminLookupImport', {
+      body: { maskid, csv, check: false, ...(checked.data && { revision: checked.data.revision }) },
+    });
     setBusy(false);
-    if (!answer.ok) return;
+    // The gateway tells why; what would be replaced is shown as it is now.
+    if (!answer.ok) {
+      if (answer.error.name === 'admin.conflict') await checked.refetch();
+      return;
+    }
     showToast({ type: 'success', message: text('admin:lookups.taken'), component: 'admin' });
     onDone();
   };
