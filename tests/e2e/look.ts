@@ -63,4 +63,6 @@ export async function look(
   }
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize(sizes.wide);
+  // What the test touches next would be replaced under its hand.
+  await settled(page);
 }
