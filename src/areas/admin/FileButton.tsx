@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ChangeEvent, type ReactNode, useRef } from 'react';
+import { type ChangeEvent, type ReactNode, type Ref, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '#src/stores/toasts/effects.ts';
 
@@ -11,6 +11,7 @@ interface FileButtonProps<Content> {
   readonly onRead: (content: Content) => void;
   readonly name?: string;
   readonly leftSection?: ReactNode;
+  readonly ref?: Ref<HTMLButtonElement>;
 }
 
 /** Chooses and reads a file; failures are reported. */

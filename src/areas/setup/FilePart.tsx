@@ -1,6 +1,6 @@
 import { FileInput } from '@mantine/core';
 import { IconFileCode } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfigurationFaults, ConfigurationReport } from '#src/configuration/ConfigurationReport.tsx';
 import type { FileLook, SetupFile } from './model.ts';
@@ -15,15 +15,18 @@ interface FilePartProps {
 /** The configuration file to set up with, and what it would do. */
 export function FilePart({ file, look, error, onFile }: FilePartProps) {
   const { t } = useTranslation(['setup', 'ui']);
-  const [chosen, setChosen] = useState<File | null>(null);
+  const [chosen, setChosen] = useState<File | null>(file?.source ?? null);
+  /** Of two chosen in quick succession, the first may be read last. */
+  const latest = useRef<File | null>(null);
   const [unreadable, setUnreadable] = useState('');
   const choose = (next: File | null) => {
+    latest.current = next;
     setChosen(next);
     setUnreadable('');
     onFile(null);
     next?.text().then(
-      (json) => onFile({ name: next.name, json }),
-      () => setUnreadable(next.name),
+      (json) => latest.current === next && onFile({ source: next, json }),
+      () => latest.current === next && setUnreadable(next.name),
     );
   };
   return (

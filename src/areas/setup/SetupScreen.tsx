@@ -15,7 +15,15 @@ import { PasswordField, TextField } from '#src/ui/field/Field.tsx';
 import { Fieldset } from '#src/ui/field/Fieldset.tsx';
 import { lookAtFile, setUp, setUpFrom } from './effects.ts';
 import { FilePart } from './FilePart.tsx';
-import { checkFaultsOf, faultsOf, type FileLook, isRequired, type SetupDraft, type SetupField } from './model.ts';
+import {
+  checkFaultsOf,
+  faultsOf,
+  type FileLook,
+  isRequired,
+  type SetupDraft,
+  type SetupField,
+  type SetupFile,
+} from './model.ts';
 import classes from './setup.module.css';
 
 const empty: SetupDraft = {
@@ -41,13 +49,15 @@ export default function SetupScreen() {
   const { t, i18n } = useTranslation(['setup', 'app', 'login']);
   const [draft, setDraft] = useState(empty);
   const [shown, setShown] = useState<ReadonlySet<SetupField | 'file'>>(new Set());
-  const [look, setLook] = useState<FileLook>();
+  const [looked, setLooked] = useState<{ readonly at: SetupFile; readonly look: FileLook }>();
   const [refusal, setRefusal] = useState<CallError>();
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const language = currentLanguage(i18n.language);
   const { file } = draft;
   const isFile = draft.by === 'file';
+  // Another file may have been chosen while one was checked.
+  const look = looked?.at === file ? looked?.look : undefined;
   // A file is checked before it is imported.
   const isChecked = !isFile || (look !== undefined && look.faults.length === 0);
   const faults = isChecked ? faultsOf(draft) : checkFaultsOf(draft);
@@ -65,12 +75,12 @@ export default function SetupScreen() {
     if (file === null) return undefined;
     if (isChecked && look !== undefined) {
       const made = await setUpFrom(file, draft, language);
-      if (made.ok && made.value.length > 0) setLook({ ...look, faults: made.value });
+      if (made.ok && made.value.length > 0) setLooked({ at: file, look: { ...look, faults: made.value } });
       return made.ok ? undefined : made.error;
     }
-    const looked = await lookAtFile(draft, file);
-    setLook(looked.ok ? looked.value : undefined);
-    return looked.ok ? undefined : looked.error;
+    const checked = await lookAtFile(draft, file);
+    setLooked(checked.ok ? { at: file, look: checked.value } : undefined);
+    return checked.ok ? undefined : checked.error;
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -130,7 +140,6 @@ export default function SetupScreen() {
             error={errorOf('file')}
             onFile={(chosen) => {
               setDraft((before) => ({ ...before, file: chosen }));
-              setLook(undefined);
               setRefusal(undefined);
             }}
           />

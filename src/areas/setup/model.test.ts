@@ -39,7 +39,7 @@ test('[SRV-03] with a file the company is not asked for, but the file and the ad
   const chosen: SetupDraft = {
     ...draft,
     by: 'file',
-    file: { name: 'a.json', json: '{}' },
+    file: { source: new File([], 'a.json'), json: '{}' },
     company: '',
     clientname: '',
     caption: '',

@@ -4,7 +4,7 @@ import { PASSWORD_POLICY, type PasswordFault, passwordFaults } from '#core/kerne
 
 /** A chosen configuration file. */
 export interface SetupFile {
-  readonly name: string;
+  readonly source: File;
   readonly json: string;
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconFileCode, IconFileDownload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#src/gateway/call.ts';
 import { saveFile } from '#src/ui/saveFile.ts';
@@ -25,6 +25,12 @@ interface ChosenFile {
 export function ConfigurationPage() {
   const { t } = useTranslation('admin');
   const [file, setFile] = useState<ChosenFile>();
+  const choosing = useRef<HTMLButtonElement>(null);
+  const finish = () => {
+    setFile((before) => before && { ...before, json: undefined });
+    // The pressed button disappears with what it was about.
+    choosing.current?.focus();
+  };
   return (
     <SectionPage section="configuration">
       <p>{t('configuration.hint')}</p>
@@ -47,6 +53,7 @@ export function ConfigurationPage() {
       <p>{t('configuration.importHint')}</p>
       <div className={classes.adding}>
         <FileButton
+          ref={choosing}
           accept=".json,application/json"
           read={(file) => file.text()}
           onRead={(json) => setFile({ json, no: (file?.no ?? 0) + 1 })}
@@ -54,14 +61,7 @@ export function ConfigurationPage() {
           {t('configuration.import')}
         </FileButton>
       </div>
-      {file?.json !== undefined && (
-        <ConfigurationCheck
-          key={file.no}
-          no={file.no}
-          json={file.json}
-          onDone={() => setFile({ ...file, json: undefined })}
-        />
-      )}
+      {file?.json !== undefined && <ConfigurationCheck key={file.no} no={file.no} json={file.json} onDone={finish} />}
     </SectionPage>
   );
 }

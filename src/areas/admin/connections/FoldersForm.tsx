@@ -43,6 +43,7 @@ export function FoldersForm({ root: { root, subfolder }, pools, onSaved, onReloa
   const [typed, setTyped] = useState<ReadonlyMap<number, Typed>>(new Map());
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
+  const form = useRef<HTMLFormElement>(null);
   const saving = useRef<HTMLButtonElement>(null);
   const isDirty = typed.size > 0;
   const canSave = isDirty && !busy;
@@ -74,6 +75,7 @@ export function FoldersForm({ root: { root, subfolder }, pools, onSaved, onReloa
             message: reason.success ? told(reason.data) : message,
             isOutdated: name === 'admin.conflict',
           });
+          form.current?.querySelector<HTMLElement>(`[name="folder${poolid}"]`)?.focus();
           return false;
         }
         forget(poolid);
@@ -96,6 +98,7 @@ export function FoldersForm({ root: { root, subfolder }, pools, onSaved, onReloa
 
   return (
     <form
+      ref={form}
       noValidate
       aria-label={t('connections.part.folders')}
       onSubmit={(event: FormEvent) => {
@@ -108,6 +111,7 @@ export function FoldersForm({ root: { root, subfolder }, pools, onSaved, onReloa
         {pools.map((pool) => (
           <div key={pool.poolid} className={classes['narrow']}>
             <Autocomplete
+              name={`folder${pool.poolid}`}
               label={t('connections.folder.of', { pool: pool.pool })}
               value={typed.get(pool.poolid)?.folder ?? pool.folder}
               data={subfolder}

@@ -73,21 +73,16 @@ export function SettingField({ variable, typed, onTyped, isRefused }: SettingFie
 
   const isStored = set || fault === 'unreadable';
   const isRemoved = isStored && typed[name] === '';
-  if (isRemoved)
-    return (
-      <div>
-        <p className={own['label']}>{label}</p>
-        <p className={classes['quiet']}>{t('connections.removed')}</p>
-        <Button variant="default" size="xs" onClick={() => onTyped(removed(typed, name, false))}>
-          {t('connections.keep', { name: label })}
-        </Button>
-      </div>
-    );
   const description = [set ? t('connections.secretSet') : undefined, tip].filter(Boolean).join(' ');
   const secret = { ...shared, ...(description !== '' && { description }) };
   return (
     <div>
-      {name === 'DOCUSIGN_KEY' ? (
+      {isRemoved ? (
+        <>
+          <p className={own['label']}>{label}</p>
+          <p className={classes['quiet']}>{t('connections.removed')}</p>
+        </>
+      ) : name === 'DOCUSIGN_KEY' ? (
         <Textarea
           {...secret}
           rows={3}
@@ -103,9 +98,9 @@ export function SettingField({ variable, typed, onTyped, isRefused }: SettingFie
           className={own['remove']}
           variant="default"
           size="xs"
-          onClick={() => onTyped(removed(typed, name, true))}
+          onClick={() => onTyped(removed(typed, name, !isRemoved))}
         >
-          {t('connections.remove', { name: label })}
+          {t(isRemoved ? 'connections.keep' : 'connections.remove', { name: label })}
         </Button>
       )}
     </div>

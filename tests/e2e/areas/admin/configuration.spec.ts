@@ -69,6 +69,10 @@ test('[SRV-03] the set-up is saved as a file, compared, imported, and sets up an
     await expect(page.getByRole('alert')).toContainText('tables.realm.0.clientid');
     await look(page, 'setup-file-faults', ['wide', 'phone']);
     await put(JSON.stringify(changed));
+    // The file is still there after a look at the other way.
+    await page.getByText(say('setup:bySets'), { exact: true }).click();
+    await page.getByText(say('setup:file'), { exact: true }).first().click();
+    await expect(page.getByText(asFile('').name, { exact: true })).toBeVisible();
     await check.click();
     await expect(page.getByRole('status').first()).toContainText(changed.tables.license![0]!.customername);
     // What was typed before is still there; what is missing is named.

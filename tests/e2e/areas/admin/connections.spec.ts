@@ -97,6 +97,7 @@ test('[SRV-03] an administrator sets the mail server, tests it, learns what is w
     const password = say('admin:connections.variable.SMTP_PASSWORD');
     await mail.getByRole('button', { name: say('admin:connections.remove', { name: password }) }).click();
     await expect(mail.getByText(say('admin:connections.removed'))).toBeVisible();
+    await expect(mail.getByRole('button', { name: say('admin:connections.keep', { name: password }) })).toBeFocused();
     await save.click();
     await expect(field('SMTP_PASSWORD')).toHaveAccessibleDescription('');
     await check.click();
