@@ -116,6 +116,8 @@ export const DEFAULT_ATTACHMENT_NAME = 'unknown.file';
 /** Header names that the specification leaves open (assumed). */
 export const CSRF_HEADER = 'x-dms-csrf';
 export const PASSWORD_HEADER = 'x-dms-password';
+/** The code of the first set-up, beside a configuration file: it is checked before the file is read. */
+export const SETUP_CODE_HEADER = 'x-dms-setupcode';
 /** On a page image: the document version it shows. */
 export const VERSION_HEADER = 'x-dms-docversion';
 /** On a page image that is not the whole page, why. */

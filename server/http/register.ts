@@ -22,6 +22,7 @@ import { receiveParts } from './multipart.ts';
 import type { Metrics } from './watch/metrics.ts';
 import { origin } from '#server/store/channels/origin.ts';
 import { modifiersIn, routePaths } from './paths.ts';
+import { SETUP_FILE_BYTES, setupFiles, takesSetupFile } from './setupFiles.ts';
 import { authenticate, sessionCookie, sessionHash } from './signin/sessions.ts';
 
 declare module 'fastify' {
@@ -49,11 +50,9 @@ const BODY_BYTES: Partial<Record<OperationName, number>> = {
   adminConfigurationImport: 4 * CONFIGURATION_MAXIMUM,
 };
 
-/** Calls that take a configuration file from anybody with the code: only while there is no company. */
-const SETUP_BODIES = new Set<OperationName>(['setupCheck', 'setupImport']);
 const BODY_MAXIMUM = 1_048_576;
-const bodyLimitOf = (name: OperationName, { setupCode }: Services): number =>
-  BODY_BYTES[name] ?? (SETUP_BODIES.has(name) && setupCode !== undefined ? 4 * CONFIGURATION_MAXIMUM : BODY_MAXIMUM);
+const bodyLimitOf = (name: OperationName, services: Services): number =>
+  BODY_BYTES[name] ?? (takesSetupFile(name, services) ? SETUP_FILE_BYTES : BODY_MAXIMUM);
 
 /**
  * A refused upload is read to its end so that the browser shows the reason: up to this multiple of the upload limit.
@@ -73,6 +72,7 @@ export function registerCalls(
   // Bodies arrive as text; the call, not the content type, decides how to parse them.
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  const admitSetupFile = setupFiles(services, BODY_MAXIMUM);
   const logins = loginLimits(limits.logins, services.attempts);
   const guessOf = (request: FastifyRequest, reply: FastifyReply): Guess => {
     const username = request.principal?.login ?? usernameIn(request.body);
@@ -92,6 +92,7 @@ export function registerCalls(
           // come back.
           void reply.header('cache-control', 'no-store');
           await admit(request, operation, services);
+          if (takesSetupFile(name, services)) await admitSetupFile(request, reply);
           if (services.store.damage !== undefined && operation.effect === 'change' && !WRITES_SESSION_ONLY.has(name))
             throw new Failure('server.readOnly');
         },

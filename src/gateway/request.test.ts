@@ -45,3 +45,9 @@ test('a document’s password travels in a header, as base64 of UTF-8', () => {
     'x-dms-password': Buffer.from('geheimß').toString('base64'),
   });
 });
+
+test('[SRV-02] the code of the set-up travels in a header too, as letters and digits only', () => {
+  expect(headersOf(operations.setupCheck, 'de', undefined, ' abcd–EF12 ')).toMatchObject({
+    'x-dms-setupcode': 'abcdEF12',
+  });
+});

@@ -1,4 +1,4 @@
-import { CSRF_HEADER, PASSWORD_HEADER } from '#core/contract/constants.ts';
+import { CSRF_HEADER, PASSWORD_HEADER, SETUP_CODE_HEADER } from '#core/contract/constants.ts';
 import type { Operation } from '#core/contract/operation.ts';
 import { toBase64 } from './base64.ts';
 
@@ -38,15 +38,18 @@ export const urlOf = (operation: Pick<Operation, 'path' | 'modifiers'>, input: L
   return `${baseUrl}${modified}${query.size > 0 ? `?${query}` : ''}`;
 };
 
-/** Headers of a call: message language, CSRF header for changes, and a document's password. */
+/** Headers of a call: message language, CSRF header for changes, a document's password, and the code of the set-up. */
 export const headersOf = (
   operation: Pick<Operation, 'effect'>,
   language: string,
   password?: string,
+  setupCode?: string,
 ): Record<string, string> => ({
   'accept-language': language,
   ...(operation.effect === 'change' ? { [CSRF_HEADER]: '1' } : {}),
   ...(password === undefined ? {} : { [PASSWORD_HEADER]: toBase64(password) }),
+  // The server ignores everything else, which a header might not carry.
+  ...(setupCode === undefined ? {} : { [SETUP_CODE_HEADER]: setupCode.replaceAll(/[^A-Za-z0-9]/g, '') }),
 });
 
 /** Body and content type; none for a call without body. Multipart bodies are built by upload.ts. */

@@ -66,6 +66,8 @@ export interface CallOptions {
   readonly silent?: boolean;
   /** Password of an encrypted document. */
   readonly password?: string;
+  /** The code of the first set-up, for a call with a configuration file. */
+  readonly setupCode?: string;
   /** Called with the bytes received of a binary answer, and the total if the server gives it. */
   readonly onProgress?: (received: number, total: number | undefined) => void;
   /** Time limit for the whole call in ms; CALL_TIMEOUT_MS by default. */
@@ -129,7 +131,7 @@ const exchange = async <Value>(
     const request: PlainRequest = {
       method: operation.method,
       headers: {
-        ...headersOf(operation, language(), options.password),
+        ...headersOf(operation, language(), options.password, options.setupCode),
         ...(body === undefined ? {} : { 'content-type': body.type }),
         ...(options.wait === undefined ? {} : { prefer: `wait=${options.wait}` }),
       },

@@ -33,7 +33,7 @@ export async function setUp(draft: SetupDraft, language: Language): Promise<Call
 
 /** What a configuration file would set up here, or what is wrong with it. */
 export async function lookAtFile({ code }: SetupDraft, { json }: SetupFile): Promise<Result<FileLook, CallError>> {
-  const looked = await call('setupCheck', { body: { code: code.trim(), json } }, { silent: true });
+  const looked = await call('setupCheck', { body: { code: code.trim(), json } }, { silent: true, setupCode: code });
   if (!looked.ok) return looked;
   const { company, difference, fault } = looked.value;
   return ok({ company: company[0]?.name ?? '', differences: difference, faults: fault });
@@ -45,7 +45,11 @@ export async function setUpFrom(
   draft: SetupDraft,
   language: Language,
 ): Promise<Result<readonly ConfigurationFault[], CallError>> {
-  const made = await call('setupImport', { body: { ...founderOf(draft, language), json } }, { silent: true });
+  const made = await call(
+    'setupImport',
+    { body: { ...founderOf(draft, language), json } },
+    { silent: true, setupCode: draft.code },
+  );
   if (!made.ok) return made;
   if (made.value.fault.length === 0) await signIn(draft);
   return ok(made.value.fault);
