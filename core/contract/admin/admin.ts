@@ -86,6 +86,8 @@ export const UsedBy = z.enum([
   'substitution',
   'subscription',
   'notification',
+  'search',
+  'folder',
 ]);
 export type UsedBy = z.infer<typeof UsedBy>;
 

@@ -27,7 +27,7 @@ export type Connection = keyof typeof CONNECTIONS;
 export type ConnectionVariable = (typeof CONNECTIONS)[Connection][number];
 
 /** The parts that an administrator can set, as far as the environment does not. */
-export const SETTABLE_CONNECTIONS = ['signIn', 'mail', 'push', 'docusign'] as const satisfies readonly Connection[];
+export const SETTABLE_CONNECTIONS = ['signIn', 'mail', 'docusign'] as const satisfies readonly Connection[];
 export type SettableConnection = (typeof SETTABLE_CONNECTIONS)[number];
 
 /** Never answered, logged or audited; in the database they are sealed. */

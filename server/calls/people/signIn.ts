@@ -30,11 +30,12 @@ export async function checkCode(call: SignInCall, user: UserRow, otp: string | u
   if (!(await spendCode(call, user, otp))) throw new Failure('login.codeWrong');
 }
 
-/** Opens a session for an authenticated user. */
+/** Opens a session for an authenticated user; the log says which provider named them, if one did. */
 export async function enter(
   { services, session, address, header, rememberDevice }: SignInCall,
   user: UserRow,
   { modulename, moduleid, keepalive = false }: Wish,
+  provider?: string,
 ): Promise<SessionUser> {
   if (moduleid === ADMIN_MODULE_ID) ensure(mayEnterAdministration(await loadGrants(services.store.db, user.id)));
   const now = services.now();
@@ -52,7 +53,7 @@ export async function enter(
     seenat: now,
     expiresat: now + sessionLife(keepalive),
   };
-  if (!(await openSession(services.store.db, row, user, replaced))) throw new Failure('login.refused');
+  if (!(await openSession(services.store.db, row, user, replaced, provider))) throw new Failure('login.refused');
   fresh.send(keepalive);
   rememberDevice(user.login);
   return presentUser(user, row);

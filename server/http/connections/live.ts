@@ -32,7 +32,7 @@ export interface GivenConnections {
   readonly docusign?: DocusignOptions | undefined;
   /** Public address of this server, without a trailing slash. */
   readonly publicUrl?: string | undefined;
-  /** Whether push services may be in the company's own network and use plain HTTP. */
+  /** Whether push services may be in the company's own network and use plain HTTP; never set in the browser. */
   readonly trustsPrivate?: boolean | undefined;
   /** Watched folders: their files are imported into pools. */
   readonly poolFolders?: readonly PoolFolder[];
@@ -70,7 +70,6 @@ export class Connections {
   #stored: StoredSettings = new Map();
   #wrong: ReadonlySet<ConnectionVariable> = new Set();
   #publicUrl: string | undefined;
-  #trustsPrivate = false;
   #folders: readonly NamedFolder[] = [];
   #watcher: PoolFolders | undefined;
   /** What was last warned of. */
@@ -103,7 +102,7 @@ export class Connections {
     return this.#publicUrl;
   }
   get trustsPrivate(): boolean {
-    return this.#trustsPrivate;
+    return this.#parts.given.trustsPrivate ?? false;
   }
   get environment(): Settings {
     return this.#parts.given.environment ?? {};
@@ -195,7 +194,6 @@ export class Connections {
       }
     };
     this.#publicUrl = given.publicUrl ?? read(readers.address);
-    this.#trustsPrivate = given.trustsPrivate ?? readers.push(settings);
     this.#mailer.set(given.mail ?? (this.#isReadable('SMTP_PASSWORD') ? read(readers.mail) : undefined));
     this.#docusign.set(given.docusign ?? (this.#isReadable('DOCUSIGN_KEY') ? read(readers.docusign) : undefined));
     this.#cloud.set(given.cloud ?? (this.#isReadable('OIDC_CLIENT_SECRET') ? read(readers.signIn) : undefined));

@@ -91,7 +91,9 @@ test.each([
   ['signIn', 'OIDC_ISSUER', { ...oidc, OIDC_ISSUER: 'http://login.example' }],
   ['signIn', 'OIDC_ISSUER', { ...oidc, OIDC_ISSUER: 'https://login.example/common' }],
   ['signIn', 'OIDC_CLIENT_SECRET', { ...oidc, OIDC_CLIENT_SECRET: '' }],
-  ['push', 'PUSH_PRIVATE', { PUSH_PRIVATE: 'yes' }],
+  ['mail', 'PUBLIC_URL', { PUBLIC_URL: 'https://me:secret@dms.example' }],
+  ['signIn', 'OIDC_ISSUER', { ...oidc, OIDC_ISSUER: 'https://me:secret@login.example/t' }],
+  ['docusign', 'DOCUSIGN_URL', { DOCUSIGN_URL: 'https://me@account.docusign.com' }],
   ['docusign', 'DOCUSIGN_KEY', { DOCUSIGN_CLIENT_ID: 'id', DOCUSIGN_USER_ID: 'user', DOCUSIGN_KEY: 'no key' }],
 ] as const)('[SRV-03] %s is refused for %s: %o', (part, field, settings) => {
   const names = Object.values(CONNECTIONS)
@@ -117,6 +119,27 @@ test('[SRV-03] a stored secret does not follow to another address', () => {
   expect(() => checkSecrets(mail, { SMTP_URL: 'smtp://new', SMTP_PASSWORD: 'again' })).not.toThrow();
   expect(() => checkSecrets(mail, { SMTP_URL: 'smtp://new', SMTP_PASSWORD: '' })).not.toThrow();
   expect(() => checkSecrets(mail, { MAIL_FROM: 'a@b.example', SMTP_URL: 'smtp://old' })).not.toThrow();
+});
+
+test.each(['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLAIM'])(
+  '[SRV-03] [AUTH-12] whoever changes %s, and so whom a sign-in names, knows the secret of the provider',
+  (name) => {
+    const signIn = stored(oidc);
+    const wrong = expect.objectContaining({ variable: 'OIDC_CLIENT_SECRET' });
+    expect(() => checkSecrets(signIn, { [name]: 'other' })).toThrow(wrong);
+    expect(() => checkSecrets(signIn, { [name]: 'other', OIDC_CLIENT_SECRET: 'again' })).not.toThrow();
+    expect(() => checkSecrets(signIn, { OIDC_CLAIM: '' })).not.toThrow();
+  },
+);
+
+test('[SRV-03] push services in the own network are never allowed from the browser', () => {
+  expect(isFixed('PUSH_PRIVATE', {})).toBe(true);
+  expect(inForce({}, { PUSH_PRIVATE: '1' })['PUSH_PRIVATE']).toBeUndefined();
+  expect(shownVariables({}, stored({ PUSH_PRIVATE: '1' })).find(({ name }) => name === 'PUSH_PRIVATE')).toEqual({
+    name: 'PUSH_PRIVATE',
+    set: false,
+    fixed: true,
+  });
 });
 
 test('[SRV-03] a stored secret that cannot be read is told, a stored value is shown', () => {

@@ -22,10 +22,13 @@ const MAIN: Partial<Record<Connection, ConnectionVariable>> = {
 };
 
 /**
- * Secrets sent to an address: when it changes they must be given again, or an administrator could have the server send
- * them wherever they like.
+ * What a secret vouches for: when it changes the secret must be given again, or an administrator could have the server
+ * send it wherever they like, and could decide without the provider's secret whom a sign-in there names.
  */
-const SENT_TO = { SMTP_PASSWORD: 'SMTP_URL', OIDC_CLIENT_SECRET: 'OIDC_ISSUER' } as const;
+const BOUND_TO = {
+  SMTP_PASSWORD: ['SMTP_URL'],
+  OIDC_CLIENT_SECRET: ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLAIM'],
+} as const;
 
 const PARTS = Object.keys(CONNECTIONS) as Connection[]; // oxlint-disable-line typescript/no-unsafe-type-assertion -- its own keys
 const NAMES: readonly ConnectionVariable[] = Object.values(CONNECTIONS).flat();
@@ -90,7 +93,6 @@ export const readers = {
   mail: (settings: Settings) => readMailOptions(settings, refuse),
   address: (settings: Settings) => readPublicUrl(settings, refuse),
   docusign: (settings: Settings) => readDocusignOptions(settings, refuse),
-  push: (settings: Settings) => settings['PUSH_PRIVATE'] === '1',
 } as const;
 
 /** Options of a mail server's address that can be set in the browser; others would reach into the server. */
@@ -115,25 +117,22 @@ function checkTyped(name: ConnectionVariable, value: string): void {
   // eslint-disable-next-line no-control-regex
   if (name !== 'DOCUSIGN_KEY' && /[\u0000-\u001F\u007F]/.test(value)) refuse(`${name} must be one line.`, name);
   if (name === 'MAIL_FROM' && !isSender(value)) refuse('MAIL_FROM must be an address.', name);
-  if (name === 'PUSH_PRIVATE' && !['0', '1'].includes(value)) refuse('PUSH_PRIVATE must be 0 or 1.', name);
-  if (name !== 'SMTP_URL' || !URL.canParse(value)) return;
+  if (!isAddress(name) || !URL.canParse(value)) return;
   const { username, password, searchParams } = new URL(value);
-  if (username !== '' || password !== '')
-    refuse('User and password have variables of their own, SMTP_USER and SMTP_PASSWORD.', name);
-  if ([...searchParams.keys()].some((key) => !SMTP_OPTIONS.has(key)))
+  // Addresses are answered and audited.
+  if (username !== '' || password !== '') refuse(`${name} must not contain user and password.`, name);
+  if (name === 'SMTP_URL' && [...searchParams.keys()].some((key) => !SMTP_OPTIONS.has(key)))
     refuse('Only the option requireTLS is allowed in the browser.', name);
 }
 
-/** @throws WrongSetting if an address changes but not the secret that is stored for it. */
+/** @throws WrongSetting if what a stored secret vouches for changes, but the secret is not given again. */
 export function checkSecrets(stored: StoredSettings, values: Settings): void {
-  for (const [secret, address] of Object.entries(SENT_TO))
-    if (
-      stored.has(secret) &&
-      values[secret] === undefined &&
-      values[address] !== undefined &&
-      values[address] !== stored.get(address)?.text
-    )
-      refuse(`${secret} must be given again when ${address} changes.`, secret);
+  for (const [secret, names] of Object.entries(BOUND_TO)) {
+    if (!stored.has(secret) || values[secret] !== undefined) continue;
+    const before = (name: ConnectionVariable): string => stored.get(name)?.text ?? '';
+    const changed = names.find((name) => (values[name] ?? before(name)) !== before(name));
+    if (changed !== undefined) refuse(`${secret} must be given again when ${changed} changes.`, secret);
+  }
 }
 
 /** The settings as an administrator sees them, without secrets. */

@@ -25,6 +25,12 @@ export class CloudProvider {
     this.#options = options;
   }
 
+  /** Who names the users, for the audit: whoever sets either decides whom a sign-in names. */
+  get source(): string {
+    const { issuer, claim } = this.#options;
+    return JSON.stringify({ issuer: issuer.origin + issuer.pathname, claim });
+  }
+
   /**
    * The provider's authorize address and the secrets of this sign-in.
    * @throws Failure 'login.cloudUnreachable'

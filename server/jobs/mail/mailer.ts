@@ -33,9 +33,17 @@ export function createMailer({ smtpUrl, from }: MailOptions, files: FileStore): 
       disableUrlAccess: true,
     });
   };
+  const opened = (): Promise<Transporter> => {
+    const opening = (transport ??= open());
+    // The next mail tries again.
+    opening.catch(() => {
+      if (transport === opening) transport = undefined;
+    });
+    return opening;
+  };
   return {
     send: async (messageid, content, recipient) => {
-      const transporter = await (transport ??= open());
+      const transporter = await opened();
       const paths = await Promise.all(content.attachments.map(({ sha256 }) => files.pathOf(sha256)));
       try {
         await transporter.sendMail({
@@ -59,7 +67,12 @@ export function createMailer({ smtpUrl, from }: MailOptions, files: FileStore): 
         throw isFinal(error) ? new PermanentFailure(saidBy(error), { cause: error }) : error;
       }
     },
-    close: () => void transport?.then((transporter) => transporter.close()),
+    close: () => {
+      transport?.then(
+        (transporter) => transporter.close(),
+        () => undefined,
+      );
+    },
   };
 }
 

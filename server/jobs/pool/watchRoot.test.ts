@@ -11,12 +11,16 @@ beforeAll(async () => {
   top = await realpath(await mkdtemp(path.join(os.tmpdir(), 'watch-root-')));
   root = path.join(top, 'scans');
   dataDir = path.join(root, 'data');
-  for (const name of ['in/desk', 'data/files', 'in/taken', '.hidden'])
+  for (const name of ['in/desk', 'data/files', 'in/taken', '.hidden', 'moves', 'fails'])
     await mkdir(path.join(root, name), { recursive: true });
   await mkdir(path.join(top, 'scansElsewhere'));
   await writeFile(path.join(root, 'file'), '');
   await symlink(path.join(top, 'scansElsewhere'), path.join(root, 'out'));
   await symlink(path.join(root, 'in'), path.join(root, 'link'));
+  await symlink(path.join(root, 'in/taken'), path.join(root, 'again'));
+  await symlink(path.join(root, '.hidden'), path.join(root, 'seen'));
+  await symlink(path.join(top, 'scansElsewhere'), path.join(root, 'moves/taken'));
+  await symlink(path.join(top, 'scansElsewhere'), path.join(root, 'fails/failed'));
 });
 afterAll(() => rm(top, { recursive: true, force: true }));
 
@@ -44,6 +48,10 @@ test.each([
   'a\\b',
   'data',
   'data/files',
+  'again',
+  'seen',
+  'moves',
+  'fails',
 ])(
   '[SRV-03] [SCAN-06] %o is refused: it leads out, to the server’s own files, or to files already imported',
   async (name) => {

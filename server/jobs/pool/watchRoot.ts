@@ -1,4 +1,4 @@
-import { readdir, realpath, stat } from 'node:fs/promises';
+import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 /** Why a folder named in the browser cannot be watched. */
@@ -22,20 +22,31 @@ export interface WatchPlace {
 /** Subfolders that importing makes for itself: watched, they would be imported again. */
 const OWN = /^(taken|failed)$/i;
 
+const isUnfitPart = (part: string): boolean =>
+  part === '' || part.startsWith('.') || /[\\\0]/.test(part) || OWN.test(part);
+
+/** Whether imported or failed files would be moved to where a link leads. */
+async function hasLinkedOwn(folder: string): Promise<boolean> {
+  const own = (await readdir(folder)).filter((name) => OWN.test(name));
+  const found = await Promise.all(own.map((name) => lstat(path.join(folder, name))));
+  return found.some((one) => one.isSymbolicLink());
+}
+
 /**
  * The real path of a folder below the operator's root, which must exist. Links are followed, and refused if they lead
- * out of it.
+ * out of it, or to what could not be named.
  * @param folder relative to the root, with `/` between its parts
  * @throws UnfitFolder
  */
 export async function folderBelow({ root, dataDir }: WatchPlace, folder: string): Promise<string> {
   if (root === undefined) throw new UnfitFolder('noRoot');
   const parts = folder.split('/');
-  if (parts.some((part) => part === '' || part.startsWith('.') || /[\\\0]/.test(part) || OWN.test(part)))
-    throw new UnfitFolder('refused');
+  if (parts.some(isUnfitPart)) throw new UnfitFolder('refused');
   const [top, found, own] = await Promise.all([root, path.join(root, ...parts), dataDir].map(real));
   if (top === undefined || found === undefined || !(await stat(found)).isDirectory()) throw new UnfitFolder('missing');
-  if (!isBelow(found, top)) throw new UnfitFolder('refused');
+  if (!isBelow(found, top) || path.relative(top, found).split(path.sep).some(isUnfitPart))
+    throw new UnfitFolder('refused');
+  if (await hasLinkedOwn(found)) throw new UnfitFolder('refused');
   if (own !== undefined && (found === own || isBelow(found, own) || isBelow(own, found)))
     throw new UnfitFolder('refused');
   return found;

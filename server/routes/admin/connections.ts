@@ -3,6 +3,7 @@ import {
   CONNECTIONS,
   type ConnectionVariable,
   type FolderFault,
+  SECRET_VARIABLES,
   SETTABLE_CONNECTIONS,
   type SettableConnection,
 } from '#core/contract/admin/adminConnection.ts';
@@ -61,10 +62,13 @@ export const adminConnectionHandlers = {
   },
 } satisfies Partial<Handlers>;
 
+/** A password may begin or end with spaces; a key in PEM does not. */
+const asTyped = (name: ConnectionVariable): boolean => SECRET_VARIABLES.has(name) && name !== 'DOCUSIGN_KEY';
+
 async function save(change: Change, { connections, sealKey }: Services, { part, value, etag }: Wanted): Promise<void> {
   const { environment } = connections;
   const allowed: readonly ConnectionVariable[] = CONNECTIONS[part];
-  const values = value.map(({ name, value: text }) => ({ name, value: text.trim() }));
+  const values = value.map(({ name, value: text }) => ({ name, value: asTyped(name) ? text : text.trim() }));
   for (const { name } of values)
     if (!allowed.includes(name) || isFixed(name, environment)) throw new Refused('invalid', { field: name });
   await lockSetup(change);

@@ -32,6 +32,6 @@ export const cloudHandlers = {
     }
     await checkCode(call, user, otp);
     await logins.succeeded(key);
-    return { user: [await enter(call, user, body)] };
+    return { user: [await enter(call, user, body, logins.provider.source)] };
   },
 } satisfies Partial<Handlers>;

@@ -96,7 +96,10 @@ export const KINDS = {
     'pool',
     ['name', 'retired'],
     ['name'],
-    [['pool_process', 'poolid', 'process']],
+    [
+      ['pool_process', 'poolid', 'process'],
+      ['watched_folder', 'poolid', 'folder'],
+    ],
     [
       ['group_pool', 'poolid'],
       ['sender_lesson', 'poolid'],
@@ -155,6 +158,10 @@ export const KINDS = {
       ['document', 'archivedby', 'document'],
       ['layer_group', 'ownerid', 'layer'],
       ['template', 'ownerid', 'template'],
+      ['adhoc', 'ownerid', 'template'],
+      ['mail_template', 'userid', 'template'],
+      ['form', 'ownerid', 'form'],
+      ['saved_search', 'ownerid', 'search'],
       ['signing', 'userid', 'signing'],
       ['workflow_job', 'assigneduser', 'workflow'],
       ['workflow_told', 'userid', 'workflow'],

@@ -243,7 +243,8 @@ async function sendFile(
   const said = await text(answer);
   if (!sent.writableFinished) sent.destroy();
   await written;
-  return new Response(said, { status: answer.statusCode ?? 0 });
+  // An answer such as 204 must not have a body, not even an empty one.
+  return new Response(said || null, { status: answer.statusCode ?? 0 });
 }
 
 /** The cause behind fetch's generic message: it names host and port, but no key. */

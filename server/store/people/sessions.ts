@@ -62,13 +62,19 @@ export async function openSession(
   session: SessionRow,
   user: Credentials,
   replaced: string | undefined,
+  provider?: string,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const same = await signsInBy(holdUser(trx, session.userid), user).executeTakeFirst();
     if (same.numUpdatedRows !== 1n) return false;
     if (replaced !== undefined) await endSessions(trx, (hash) => hash.where('idhash', '=', replaced));
     await trx.insertInto('session').values(session).execute();
-    await writeAudit(trx, { at: session.createdat, userId: session.userid, action: 'session.opened' });
+    await writeAudit(trx, {
+      at: session.createdat,
+      userId: session.userid,
+      action: 'session.opened',
+      ...(provider !== undefined && { newvalue: provider }),
+    });
     return true;
   });
 }

@@ -137,6 +137,11 @@ function suite(env: () => Readonly<Record<string, string>>, others: (place: Plac
     await set(place.administrator, 'mail', { SMTP_URL: mails.url, SMTP_PASSWORD: '' });
     const [removed] = await audit();
     expect(JSON.parse(removed?.newvalue ?? '')).toEqual({ SMTP_URL: mails.url, SMTP_PASSWORD: 'removed' });
+    // Spaces are part of a password.
+    mails.users.set('archiv', ` ${SECRET} `);
+    await set(place.administrator, 'mail', { SMTP_PASSWORD: ` ${SECRET} ` });
+    await succeed(place.administrator, 'adminMailTest', { body: {} }, 'mail');
+    mails.users.set('archiv', SECRET);
     await set(place.administrator, 'mail', { SMTP_PASSWORD: SECRET });
   });
 
@@ -223,7 +228,7 @@ function suite(env: () => Readonly<Record<string, string>>, others: (place: Plac
     place.server = await start('one', { ...env(), PUBLIC_URL, CONNECTIONS: 'environment' });
     place.administrator = await administratorOf(place.server.url);
     expect(await sends(place.administrator)).toBe(false);
-    expect(await refused(place.administrator, 'push', { PUSH_PRIVATE: '1' })).toBe('PUSH_PRIVATE');
+    expect(await refused(place.administrator, 'mail', { MAIL_FROM: 'a@firma.test' })).toBe('MAIL_FROM');
   });
 }
 

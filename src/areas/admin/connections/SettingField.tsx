@@ -1,4 +1,4 @@
-import { Button, Checkbox, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ConnectionVariable, ShownVariable } from '#core/contract/admin/adminConnection.ts';
 import { PasswordField, TextField } from '#src/ui/field/Field.tsx';
@@ -13,7 +13,6 @@ const TIPS = [
   'SMTP_URL',
   'MAIL_FROM',
   'PUBLIC_URL',
-  'PUSH_PRIVATE',
   'DOCUSIGN_KEY',
   'DOCUSIGN_ACCOUNT_ID',
   'DOCUSIGN_HOOK_KEY',
@@ -58,16 +57,6 @@ export function SettingField({ variable, typed, onTyped, isRefused }: SettingFie
   const error = isRefused ? rule : fault !== undefined && typed[name] === undefined ? faulty : undefined;
   const onValue = (text: string) => onTyped(withTyped(typed, variable, text));
   const text = typed[name] ?? (isSecret(name) ? '' : value);
-  if (name === 'PUSH_PRIVATE')
-    return (
-      <Checkbox
-        name={name}
-        label={label}
-        description={tip}
-        checked={text === '1'}
-        onChange={(event) => onValue(event.currentTarget.checked ? '1' : '')}
-      />
-    );
   const shared = { name, label, error, autoComplete: 'off', ...(tip !== undefined && { description: tip }) };
   if (!isSecret(name)) return <TextField {...shared} value={text} maxLength={MAXIMUM} onChange={onValue} />;
 
