@@ -11,9 +11,9 @@ import {
   type Difference,
   exportConfiguration,
   importConfiguration,
-  readConfiguration,
   tryConfiguration,
 } from '#server/store/admin/configuration/configuration.ts';
+import { readConfiguration } from '#server/store/admin/configuration/read.ts';
 import { Unfit } from '#server/store/admin/configuration/unfit.ts';
 import type { Change } from '#server/store/admin/rows.ts';
 import { inviteUser } from '#server/store/admin/users.ts';

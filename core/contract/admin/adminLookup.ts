@@ -9,6 +9,9 @@ export const LOOKUP_ROWS_MAXIMUM = 100_000;
 /** Most characters of an imported table: a hundred per row. */
 export const LOOKUP_CSV_MAXIMUM = 10_000_000;
 
+/** A value of a look-up table. */
+export const LookupText = Text(4000);
+
 const NumberedRow = z.extend(LookupRow, { rowno: Id, etag: Etag });
 /** A row as it was read. Numbers are given anew by each import, so a number alone could mean another row by now. */
 const KnownRow = z.object({ rowno: Id, etag: Etag });
@@ -42,7 +45,7 @@ export const adminLookupOperations = {
         .array(
           z.object({
             known: z.optional(KnownRow),
-            indexes: z.array(z.object({ indexid: Id, value: Text(4000) })).check(z.maxLength(50)),
+            indexes: z.array(z.object({ indexid: Id, value: LookupText })).check(z.maxLength(50)),
           }),
         )
         .check(z.maxLength(1000)),

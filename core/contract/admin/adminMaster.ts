@@ -23,7 +23,7 @@ export const AdminIndex = z.object({
   maximum: z.nullable(z.number()),
   digitsonly: z.boolean(),
 });
-const AdminMaskField = z.object({
+export const AdminMaskField = z.object({
   indexid: Id,
   caption: Name,
   flags: z.int().check(z.gte(0), z.lte(2047)),

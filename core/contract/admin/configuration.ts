@@ -1,14 +1,34 @@
 import * as z from 'zod/mini';
-import { LANGUAGES } from '../constants.ts';
 import { IndexType } from '../master.ts';
 import { GROUP_FLAGS } from '../people/user.ts';
 import { SavedQuery } from '../search/savedSearch.ts';
-import { Id } from '../shapes.ts';
+import { Id, Text } from '../shapes.ts';
 import { AdhocStep } from '../work/adhoc.ts';
-import { FormDefinition } from '../work/form.ts';
+import { FORM_NAME_LENGTH, FormDefinition } from '../work/form.ts';
+import { MailTemplate, mailTemplateOperations } from '../work/mailTemplates.ts';
+import { LOOKUP_ROWS_MAXIMUM, LookupText } from './adminLookup.ts';
+import {
+  AdminClient,
+  AdminDoctype,
+  AdminIndex,
+  AdminMask,
+  AdminMaskField,
+  adminMasterOperations,
+  AdminPool,
+  AdminProduct,
+} from './adminMaster.ts';
+import { AdminLicense } from './adminSettings.ts';
+import { AdminStamp } from './adminStamp.ts';
+import { AdminTemplate } from './adminTemplate.ts';
+import { AdminConfig, AdminGroup, AdminUser, RightName } from './adminUser.ts';
 
 /** The schema's file name, which exported files mention as `$schema`. */
 export const CONFIGURATION_SCHEMA = 'configuration.schema.json';
+
+/** Most rows of a table, cells of look-up tables, and entries of another part: more than a file has room for. */
+export const CONFIGURATION_ROWS_MAXIMUM = 100_000;
+export const CONFIGURATION_CELLS_MAXIMUM = 2 * LOOKUP_ROWS_MAXIMUM;
+export const CONFIGURATION_ENTRIES_MAXIMUM = 20_000;
 
 const Flag = z.int().check(z.gte(0), z.lte(1));
 /** Without it a row that exists keeps its state, and a new one is in use. */
@@ -16,64 +36,68 @@ const retired = z.optional(Flag);
 /** Written by older programs; it follows from the text beside it. */
 const folded = z.optional(z.string());
 const Key = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_]{0,39}$/));
-const Login = z.string().check(z.minLength(1), z.maxLength(100));
+const Login = AdminUser.shape.login;
 const groupFlag = Object.fromEntries(GROUP_FLAGS.map((flag) => [flag, Flag])) as Record<
   (typeof GROUP_FLAGS)[number],
   typeof Flag
 >;
+/** JSON within a text. */
+const JsonText = Text(1_000_000);
 
-const named = { id: Id, name: z.string() };
-const limit = z.nullable(z.number());
-
-/** A row of each table of the set-up. */
+/** A row of each table of the set-up: its fields are those of the calls that change single rows. */
 export const ConfigurationRow = {
-  license: z.strictObject({ customerno: z.string(), customername: z.string() }),
+  license: z.strictObject({
+    customerno: AdminLicense.shape.customerno,
+    customername: AdminLicense.shape.customername,
+  }),
   license_module: z.strictObject({ id: Id }),
-  client: z.strictObject({ ...named, caption: z.string(), retired }),
-  product: z.strictObject({ ...named, retired }),
+  client: z.strictObject({ id: Id, name: AdminClient.shape.name, caption: AdminClient.shape.caption, retired }),
+  product: z.strictObject({ id: Id, name: AdminProduct.shape.name, retired }),
   /** A client and product: where documents are filed and rights are granted. */
   realm: z.strictObject({ id: Id, clientid: Id, productid: Id }),
-  year: z.strictObject({ id: Id, retired }),
-  doctype: z.strictObject({ ...named, folded, clientid: Id, retired }),
+  year: z.strictObject({ id: adminMasterOperations.adminYearSet.body.shape.id, retired }),
+  doctype: z.strictObject({ id: Id, name: AdminDoctype.shape.name, folded, clientid: Id, retired }),
   index_def: z.strictObject({
-    ...named,
-    caption: z.string(),
+    id: Id,
+    name: AdminIndex.shape.name,
+    caption: AdminIndex.shape.caption,
     type: IndexType,
-    maxlength: limit,
-    minimum: limit,
-    maximum: limit,
+    maxlength: AdminIndex.shape.maxlength,
+    minimum: AdminIndex.shape.minimum,
+    maximum: AdminIndex.shape.maximum,
     digitsonly: Flag,
     retired,
   }),
-  mask: z.strictObject({ id: Id, caption: z.string(), orderno: z.int(), retired }),
+  mask: z.strictObject({ id: Id, caption: AdminMask.shape.caption, orderno: AdminMask.shape.orderno, retired }),
   mask_field: z.strictObject({
     id: Id,
     maskid: Id,
     indexid: Id,
-    caption: z.string(),
-    flags: z.int(),
+    caption: AdminMaskField.shape.caption,
+    flags: AdminMaskField.shape.flags,
     required: Flag,
     lookup: Flag,
     textarea: Flag,
-    orderno: z.int(),
+    orderno: Id,
   }),
   mask_doctype: z.strictObject({ maskid: Id, doctypeid: Id }),
-  lookup_value: z.strictObject({ maskid: Id, rowno: Id, indexid: Id, value: z.string(), folded }),
-  pool: z.strictObject({ ...named, retired }),
-  usergroup: z.strictObject({ ...named, ...groupFlag, retired }),
-  group_right: z.strictObject({ groupid: Id, name: z.string() }),
+  lookup_value: z.strictObject({ maskid: Id, rowno: Id, indexid: Id, value: LookupText, folded }),
+  pool: z.strictObject({ id: Id, name: AdminPool.shape.name, retired }),
+  usergroup: z.strictObject({ id: Id, name: AdminGroup.shape.name, ...groupFlag, retired }),
+  group_right: z.strictObject({ groupid: Id, name: RightName }),
   group_realm: z.strictObject({ groupid: Id, realmid: Id }),
   group_pool: z.strictObject({ groupid: Id, poolid: Id }),
   /** Default settings of a group. */
-  group_config: z.strictObject({ groupid: Id, name: z.string(), value: z.string() }),
+  group_config: z.strictObject({ groupid: Id, name: AdminConfig.shape.name, value: AdminConfig.shape.value }),
   /** `content` is JSON: lines with placeholders, a picture, or a drawing. */
   stamp: z.strictObject({
-    ...named,
-    orderno: z.int(),
-    content: z.string(),
-    color: z.string(),
-    width: z.number(),
-    height: z.number(),
+    id: Id,
+    name: AdminStamp.shape.name,
+    orderno: AdminStamp.shape.orderno,
+    content: JsonText,
+    color: AdminStamp.shape.color,
+    width: AdminStamp.shape.width,
+    height: AdminStamp.shape.height,
     retired,
   }),
   group_stamp: z.strictObject({ groupid: Id, stampid: Id }),
@@ -82,34 +106,41 @@ export type ConfigurationTable = keyof typeof ConfigurationRow;
 
 type TableShapes = { [Name in ConfigurationTable]: z.ZodMiniOptional<z.ZodMiniArray<(typeof ConfigurationRow)[Name]>> };
 const tables = Object.fromEntries(
-  Object.entries(ConfigurationRow).map(([name, row]) => [name, z.optional(z.array(row))]),
+  Object.entries(ConfigurationRow).map(([name, row]) => [
+    name,
+    z.optional(
+      z
+        .array(row)
+        .check(z.maxLength(name === 'lookup_value' ? CONFIGURATION_CELLS_MAXIMUM : CONFIGURATION_ROWS_MAXIMUM)),
+    ),
+  ]),
 ) as TableShapes;
 
 /** A person, by login, without password and second factor. */
 export const ConfiguredPerson = z.strictObject({
   login: Login,
-  firstname: z.string(),
-  surname: z.string(),
-  description: z.string(),
-  email: z.array(z.string()),
-  languageid: z.int(),
+  firstname: AdminUser.shape.firstname,
+  surname: AdminUser.shape.surname,
+  description: AdminUser.shape.description,
+  email: AdminUser.shape.email,
+  languageid: Id,
   active: Flag,
   totpforced: Flag,
   /** Their groups, and the groups they supervise. */
-  groups: z.array(Id),
-  supervises: z.array(Id),
+  groups: AdminUser.shape.groups,
+  supervises: AdminUser.shape.groups,
 });
 
 /** A workflow in its newest version, and what starts it. Users in the definition are logins. */
 export const ConfiguredWorkflow = z.strictObject({
   key: Key,
   retired: z.boolean(),
-  starts: z.array(z.strictObject({ doctypeid: Id, condition: z.nullable(z.string()) })),
+  starts: z.array(z.strictObject({ doctypeid: Id, condition: z.nullable(JsonText) })).check(z.maxLength(5000)),
   definition: z.record(z.string(), z.unknown()),
 });
 
 /** What its owner, by login, shares with groups under a name. */
-const shared = { owner: Login, name: z.string().check(z.minLength(1)), groups: z.array(Id) };
+const shared = { owner: Login, name: AdminTemplate.shape.name, groups: AdminTemplate.shape.groups };
 export const ConfiguredTemplate = z.strictObject({
   ...shared,
   source: z.record(z.string(), z.number()),
@@ -117,26 +148,42 @@ export const ConfiguredTemplate = z.strictObject({
 });
 export const ConfiguredAdhoc = z.strictObject({
   ...shared,
-  steps: z.array(z.extend(z.omit(AdhocStep, { userid: true }), { user: z.optional(Login) })),
+  steps: z
+    .array(z.extend(z.omit(AdhocStep, { userid: true }), { user: z.optional(Login) }))
+    .check(z.minLength(1), z.maxLength(20)),
 });
 export const ConfiguredSearch = z.strictObject({ ...shared, query: SavedQuery });
 
 export const ConfiguredMailTemplate = z.strictObject({
   owner: Login,
-  name: z.string().check(z.minLength(1)),
-  language: z.enum(LANGUAGES),
-  subject: z.string(),
-  text: z.string(),
+  name: mailTemplateOperations.mailTemplateSet.body.shape.name,
+  language: MailTemplate.shape.language,
+  subject: MailTemplate.shape.subject,
+  text: MailTemplate.shape.text,
 });
 
 /** A form with its published version, null before the first; without its answers and its public link. */
 export const ConfiguredForm = z.strictObject({
   owner: Login,
   realmid: Id,
-  name: z.string().check(z.minLength(1)),
+  name: Text(FORM_NAME_LENGTH).check(z.refine((name) => name.trim() !== '')),
   draft: FormDefinition,
   published: z.nullable(FormDefinition),
 });
+
+const entries = <Entry extends z.ZodMiniType>(entry: Entry) =>
+  z.optional(z.array(entry).check(z.maxLength(CONFIGURATION_ENTRIES_MAXIMUM)));
+
+/** The lists beside the tables, by name. */
+export const ConfiguredEntry = {
+  people: ConfiguredPerson,
+  workflows: ConfiguredWorkflow,
+  templates: ConfiguredTemplate,
+  adhocs: ConfiguredAdhoc,
+  searches: ConfiguredSearch,
+  mailtemplates: ConfiguredMailTemplate,
+  forms: ConfiguredForm,
+} as const;
 
 /**
  * The set-up as a file: lists in a fixed order, so that two files can be compared line by line. Rows are identified by
@@ -148,14 +195,14 @@ export const Configuration = z.strictObject({
   format: z.literal('dms-configuration'),
   version: z.literal(1),
   tables: z.strictObject(tables),
-  people: z.optional(z.array(ConfiguredPerson)),
-  workflows: z.optional(z.array(ConfiguredWorkflow)),
-  templates: z.optional(z.array(ConfiguredTemplate)),
-  adhocs: z.optional(z.array(ConfiguredAdhoc)),
-  searches: z.optional(z.array(ConfiguredSearch)),
-  mailtemplates: z.optional(z.array(ConfiguredMailTemplate)),
-  forms: z.optional(z.array(ConfiguredForm)),
+  people: entries(ConfiguredPerson),
+  workflows: entries(ConfiguredWorkflow),
+  templates: entries(ConfiguredTemplate),
+  adhocs: entries(ConfiguredAdhoc),
+  searches: entries(ConfiguredSearch),
+  mailtemplates: entries(ConfiguredMailTemplate),
+  forms: entries(ConfiguredForm),
   /** The company's default settings and its office calendar, by name. */
-  config: z.record(z.string(), z.string()),
+  config: z.record(Text(100), JsonText),
 });
 export type Configuration = z.infer<typeof Configuration>;

@@ -7,9 +7,9 @@ import {
   configurationText,
   exportConfiguration,
   importConfiguration,
-  readConfiguration,
   tryConfiguration,
 } from '#server/store/admin/configuration/configuration.ts';
+import { readConfiguration } from '#server/store/admin/configuration/read.ts';
 import { Unfit } from '#server/store/admin/configuration/unfit.ts';
 import { type Change, etagOf, lockSetup } from '#server/store/admin/rows.ts';
 

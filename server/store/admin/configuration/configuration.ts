@@ -13,7 +13,7 @@ import { type AnyPart, anyPart, type Db, type Found, inOrder, keysOf, type Part,
 import { peoplePart } from './people.ts';
 import { adhocPart, searchPart, templatePart } from './shared.ts';
 import { tableParts } from './tables.ts';
-import { Unfit } from './unfit.ts';
+import { refusesRow, Unfit } from './unfit.ts';
 import { workflowPart } from './workflows.ts';
 
 interface Setting {
@@ -88,42 +88,6 @@ export const configurationText = (configuration: Configuration): string =>
 export const configurationSchema = (): string => {
   const schema = z.toJSONSchema(Configuration, { io: 'input', unrepresentable: 'any' });
   return `${JSON.stringify({ title: 'Configuration of a document workstation', ...schema }, undefined, 1)}\n`;
-};
-
-/** Reads a file's text. Every problem of its shape has its place; a syntax error has its line. */
-export function readConfiguration(text: string): Result<Configuration, readonly ConfigurationFault[]> {
-  let raw: unknown;
-  try {
-    raw = JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch (error) {
-    return fail([{ at: lineOf(text, error), fault: 'json', text: '' }]);
-  }
-  const isOurs = typeof raw === 'object' && raw !== null && 'format' in raw && raw.format === 'dms-configuration';
-  if (!isOurs) return fail([{ at: 'format', fault: 'format', text: '' }]);
-  const read = Configuration.safeParse(raw);
-  if (read.success) return ok(read.data);
-  return fail(
-    read.error.issues.flatMap((issue): ConfigurationFault[] => {
-      const at = issue.path.join('.');
-      if (issue.code === 'unrecognized_keys')
-        return issue.keys.map((key) => ({ at: at === '' ? key : `${at}.${key}`, fault: 'unknown', text: key }));
-      return [{ at, fault: 'shape', text: expectedBy(issue) }];
-    }),
-  );
-}
-
-/** What a schema expected, in its own words. */
-const expectedBy = (issue: z.core.$ZodIssue): string => {
-  if (issue.code === 'invalid_type') return issue.expected;
-  if (issue.code === 'invalid_value') return issue.values.map(String).join(' | ');
-  if (issue.code === 'too_small') return `≥ ${issue.minimum}`;
-  if (issue.code === 'too_big') return `≤ ${issue.maximum}`;
-  return issue.code === 'invalid_format' ? (issue.pattern ?? issue.format) : issue.code;
-};
-
-const lineOf = (text: string, error: unknown): string => {
-  const place = /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1];
-  return String(text.slice(0, place === undefined ? text.length : Number(place)).split('\n').length);
 };
 
 /** What importing an entry of a file would do. `kept` ones exist here but not in the file; they stay. */
@@ -209,9 +173,10 @@ const changedLookups = (differences: readonly Difference[]): ReadonlySet<number>
     ),
   );
 
+/** What the database refuses of a row is a fault of the file; anything else is a failure of the server. */
 const unfit = (error: unknown, at: string): never => {
-  if (error instanceof Unfit) throw error;
-  throw new Unfit([{ at, fault: 'row', text: error instanceof Error ? error.message : '' }]);
+  const isRefused = error instanceof Refused || (error instanceof Error && refusesRow(error));
+  throw isRefused ? new Unfit([{ at, fault: 'row', text: error.message }]) : error;
 };
 
 async function note(change: Change, differences: readonly Difference[]): Promise<void> {

@@ -3,7 +3,7 @@ import type { Configuration } from '#core/contract/admin/configuration.ts';
 import { type AnyPart, type Db, type Found, keysOf } from './part.ts';
 
 /** Most faults of a file that are told; more would not be mended in one go anyway. */
-const FAULTS_MAXIMUM = 1000;
+export const FAULTS_MAXIMUM = 1000;
 
 /**
  * What is wrong in a file whose shape is right: entries listed twice, names taken by another entry, references to
