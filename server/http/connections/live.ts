@@ -5,7 +5,8 @@ import type { DocusignOptions } from '#server/jobs/docusign/options.ts';
 import { createMailer, type Mailer } from '#server/jobs/mail/mailer.ts';
 import type { MailOptions } from '#server/jobs/mail/options.ts';
 import type { PoolFolder, PoolFolders } from '#server/jobs/pool/poolFolders.ts';
-import { folderBelow, UnfitFolder } from '#server/jobs/pool/watchRoot.ts';
+import { Patience } from '#server/jobs/pool/patience.ts';
+import { folderBelow, subfoldersOf, UnfitFolder } from '#server/jobs/pool/watchRoot.ts';
 import {
   type StoredFolder,
   storedFolders,
@@ -48,6 +49,7 @@ interface Parts {
   readonly dataDir: string;
   readonly now: () => number;
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
+  readonly patience?: Patience;
 }
 
 /** A folder that an administrator named for a pool. */
@@ -64,6 +66,8 @@ export interface NamedFolder extends StoredFolder {
  */
 export class Connections {
   readonly #parts: Parts;
+  /** Folders may hang. */
+  readonly patience: Patience;
   readonly #mailer: Kept<MailOptions, Mailer>;
   readonly #docusign: Kept<DocusignOptions, Docusign>;
   readonly #cloud: Kept<CloudOptions, CloudLogins>;
@@ -75,10 +79,14 @@ export class Connections {
   /** What was last warned of. */
   #told = '';
   #turn: Promise<void> = Promise.resolve();
+  /** Looks at the folders, each after the one before. */
+  #looks: Promise<void> = Promise.resolve();
+  #looking = 0;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    this.patience = parts.patience ?? new Patience();
     const { files, now, store } = parts;
     // A mail that is being sent is finished first.
     this.#mailer = new Kept(
@@ -128,22 +136,44 @@ export class Connections {
     return { root, dataDir: this.#parts.dataDir };
   }
 
+  /** The real path of a folder that an administrator names. @throws UnfitFolder, TookTooLong */
+  placeOf(folder: string): Promise<string> {
+    return this.patience.ask(`place ${folder}`, () => folderBelow(this.watchPlace, folder));
+  }
+  /** Folders to choose from. */
+  subfolders(): Promise<string[]> {
+    return this.patience
+      .ask('subfolders', () => subfoldersOf(this.watchPlace, (folder) => this.placeOf(folder)))
+      .catch(() => []);
+  }
+
   /** From now on the folders that administrators name are watched, and changes looked for regularly. */
   async follow(watcher: PoolFolders): Promise<void> {
     this.#watcher = watcher;
     await this.reload();
-    this.#timer = setInterval(() => void this.reload(), LOOK_MS);
+    this.#timer = setInterval(() => {
+      if (this.#looking === 0) void this.reload();
+    }, LOOK_MS);
     this.#timer.unref();
   }
 
-  /** Reads the settings and applies what has changed. Without the database everything stays as it is. */
+  /**
+   * Reads the settings and applies what has changed; settings do not wait for folders. Without the database everything
+   * stays as it is.
+   */
   reload(): Promise<void> {
-    return (this.#turn = this.#turn.then(() => this.#load()));
+    this.#looking += 1;
+    const loaded = (this.#turn = this.#turn.then(() => this.#load()));
+    return (this.#looks = this.#looks
+      .then(() => loaded)
+      .then(() => this.#look())
+      .finally(() => (this.#looking -= 1)));
   }
 
   async close(): Promise<void> {
     clearInterval(this.#timer);
     await this.#turn;
+    await this.#looks;
     this.#mailer.set(undefined);
   }
 
@@ -151,27 +181,31 @@ export class Connections {
     const { store, sealKey, log } = this.#parts;
     try {
       this.#stored = await storedSettings(store.db, sealKey);
-      await this.#follow(await storedFolders(store.db));
     } catch (error) {
       log.error({ err: error }, 'the settings of connections cannot be read');
     }
     this.#apply();
   }
 
+  async #look(): Promise<void> {
+    const { store, log } = this.#parts;
+    try {
+      await this.#follow(await storedFolders(store.db));
+    } catch (error) {
+      log.error({ err: error }, 'the watched folders cannot be read');
+    }
+    this.#warn();
+  }
+
   async #follow(stored: readonly StoredFolder[]): Promise<void> {
     const { given } = this.#parts;
     const isGiven = (poolid: number) => given.poolFolders?.some((one) => one.poolid === poolid) === true;
-    const named: NamedFolder[] = [];
-    for (const one of stored.filter(({ poolid }) => !isGiven(poolid))) {
-      const found = await folderBelow(this.watchPlace, one.folder).then(
-        (place) => ({ place, fault: undefined }),
-        (error: unknown) => ({
-          place: undefined,
-          fault: error instanceof UnfitFolder ? error.fault : ('unusable' as const),
-        }),
+    const found = (one: StoredFolder): Promise<NamedFolder> =>
+      this.placeOf(one.folder).then(
+        (place) => ({ ...one, place, fault: undefined }),
+        (error: unknown) => ({ ...one, place: undefined, fault: faultIn(error) }),
       );
-      named.push({ ...one, ...found });
-    }
+    const named = await Promise.all(stored.filter(({ poolid }) => !isGiven(poolid)).map(found));
     const places = named.flatMap(({ poolid, place }) => (place === undefined ? [] : [{ poolid, folder: place }]));
     const unfit = await this.#watcher?.follow(places);
     this.#folders = named.map((one) =>
@@ -216,6 +250,8 @@ export class Connections {
     this.#told = told;
   }
 }
+
+const faultIn = (error: unknown): FolderFault => (error instanceof UnfitFolder ? error.fault : 'unusable');
 
 /** What is made of options, until they change. */
 class Kept<Options extends object, Value> {

@@ -11,6 +11,7 @@ import type { FileStore } from '#server/store/files/files.ts';
 import { StoreUnavailable } from '#server/store/files/storeUnavailable.ts';
 import { wasImported } from '#server/store/pool/pools.ts';
 import { BackgroundLoop } from '../backgroundLoop.ts';
+import { Patience } from './patience.ts';
 import { FolderClaims, unlessMissing } from './folderClaims.ts';
 import { noteFailed, noteTaken } from './folderStatus.ts';
 import { unpacked } from '../saf/saf.ts';
@@ -70,6 +71,7 @@ export class PoolFolders {
   readonly #started: Watched[] = [];
   /** Those that administrators named, by pool and folder. */
   readonly #named = new Map<string, Watched>();
+  readonly #patience = new Patience();
   readonly #closing = new AbortController();
   /** Files that may still be written to, by path. */
   readonly #growing = new Map<string, GrowingFile>();
@@ -95,22 +97,26 @@ export class PoolFolders {
     for (const [key, watched] of this.#named)
       if (!wanted.has(key)) {
         this.#named.delete(key);
-        await this.#stop(watched);
+        await this.#stopInTime(watched);
       }
     const unfit = new Set<string>();
     for (const [key, one] of wanted)
       if (!this.#named.has(key) && !this.#closing.signal.aborted)
-        await this.#open(one).then(
-          (watched) => this.#named.set(key, watched),
-          () => unfit.add(one.folder),
-        );
+        // One that takes too long is watched once it answers, unless the server ends meanwhile.
+        await this.#patience
+          .ask(key, async () => {
+            const watched = await this.#open(one);
+            if (this.#closing.signal.aborted) await this.#stop(watched);
+            else this.#named.set(key, watched);
+          })
+          .catch(() => unfit.add(one.folder));
     return unfit;
   }
 
   async close(): Promise<void> {
     this.#closing.abort();
-    await Promise.all([...this.#started, ...this.#named.values()].map((watched) => this.#stop(watched)));
-    await this.#sweeps.close();
+    await Promise.all([...this.#started, ...this.#named.values()].map((watched) => this.#stopInTime(watched)));
+    await this.#patience.ask('sweep', () => this.#sweeps.close()).catch(() => undefined);
     await this.#line;
   }
 
@@ -131,6 +137,13 @@ export class PoolFolders {
       });
     watcher.on('error', (error) => this.#parts.log.error({ err: error, folder }, 'a watched folder cannot be read'));
     return { poolid, folder, stopping, watcher, beats };
+  }
+
+  /** A look at its files may hang. */
+  async #stopInTime(watched: Watched): Promise<void> {
+    await this.#patience
+      .ask(`stop ${watched.poolid} ${watched.folder}`, () => this.#stop(watched))
+      .catch((error: unknown) => this.#parts.log.error({ err: error }, 'a watched folder does not answer'));
   }
 
   async #stop({ stopping, watcher, beats, folder, poolid }: Watched): Promise<void> {

@@ -56,9 +56,14 @@ export async function folderBelow({ root, dataDir }: WatchPlace, folder: string)
 const MOST = 200;
 const DEPTH = 2;
 
-/** Folders below the root that could be watched, in the order of their names. */
-export async function subfoldersOf(place: WatchPlace): Promise<string[]> {
-  const { root } = place;
+/**
+ * Folders below the root that could be watched, in the order of their names.
+ * @param placeOf folderBelow, with a time limit: one of them may hang
+ */
+export async function subfoldersOf(
+  { root }: WatchPlace,
+  placeOf: (folder: string) => Promise<string>,
+): Promise<string[]> {
   if (root === undefined) return [];
   const found: string[] = [];
   const look = async (within: string, depth: number): Promise<void> => {
@@ -66,7 +71,7 @@ export async function subfoldersOf(place: WatchPlace): Promise<string[]> {
     for (const { name } of entries.filter((entry) => entry.isDirectory())) {
       if (found.length >= MOST) return;
       const folder = within === '' ? name : `${within}/${name}`;
-      const isFit = await folderBelow(place, folder).then(
+      const isFit = await placeOf(folder).then(
         () => true,
         () => false,
       );

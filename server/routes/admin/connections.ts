@@ -22,7 +22,7 @@ import {
 } from '#server/http/connections/settings.ts';
 import { messageOf } from '#server/http/messages.ts';
 import { type FolderStatus, readFolderStatus } from '#server/jobs/pool/folderStatus.ts';
-import { folderBelow, subfoldersOf, UnfitFolder } from '#server/jobs/pool/watchRoot.ts';
+import { UnfitFolder } from '#server/jobs/pool/watchRoot.ts';
 import { Failure } from '#server/rules/failure.ts';
 import {
   folderEtag,
@@ -103,13 +103,14 @@ async function nameFolder(
   const stored = await storedFolders(trx);
   if (folderEtag(stored, poolid) !== etag) throw new Refused('conflict');
   if (folder !== '') {
-    const { watchPlace } = connections;
-    const placeOf = (name: string) => folderBelow(watchPlace, name).catch(() => undefined);
-    const place = await folderBelow(watchPlace, folder).catch((error: unknown) =>
-      refuseFolder(error instanceof UnfitFolder ? error.fault : 'unusable'),
-    );
+    const placeOf = (name: string) => connections.placeOf(name).catch(() => undefined);
+    const realOf = (name: string) =>
+      connections.patience.ask(`real ${name}`, () => realpath(name)).catch(() => undefined);
+    const place = await connections
+      .placeOf(folder)
+      .catch((error: unknown) => refuseFolder(error instanceof UnfitFolder ? error.fault : 'unusable'));
     const others = stored.filter((one) => one.poolid !== poolid).map((one) => placeOf(one.folder));
-    const given = poolFolders.map((one) => realpath(one.folder).catch(() => undefined));
+    const given = poolFolders.map((one) => realOf(one.folder));
     // Each file is imported once.
     if ((await Promise.all([...others, ...given])).includes(place)) refuseFolder('used');
   }
@@ -123,10 +124,14 @@ async function presented({ store, connections, poolFolders, timeZone }: Services
   const pools = await store.db.selectFrom('pool').select(['id', 'name', 'retired']).orderBy('name').execute();
   const named = connections.folders;
   const placed = named.flatMap(({ poolid, place }) => (place === undefined ? [] : [{ poolid, folder: place }]));
+  const statusOf = (name: string) =>
+    connections.patience
+      .ask(`status ${name}`, () => readFolderStatus(name))
+      .catch((): FolderStatus => ({ taken: undefined, failed: undefined }));
   const folder = [...poolFolders, ...placed].map(async ({ poolid, folder: name }) => ({
     folder: name,
     pool: pools.find(({ id }) => id === poolid)?.name ?? String(poolid),
-    ...presentStatus(await readFolderStatus(name), timeZone, language),
+    ...presentStatus(await statusOf(name), timeZone, language),
   }));
   return {
     connection: SETTABLE_CONNECTIONS.map((part) => ({
@@ -150,7 +155,7 @@ async function presented({ store, connections, poolFolders, timeZone }: Services
           etag: folderEtag(named, id),
         };
       }),
-    root: root === undefined ? [] : [{ root, subfolder: await subfoldersOf(connections.watchPlace) }],
+    root: root === undefined ? [] : [{ root, subfolder: await connections.subfolders() }],
   };
 }
 
