@@ -50,10 +50,21 @@ type Listed = Awaited<ReturnType<typeof adminTemplates>>[number];
 const templateOf = async (db: Kysely<Database>, id: number) =>
   (await adminTemplates(db)).find((template) => template.id === id);
 
+const ownerOf = async (db: Kysely<Database>, id: number | undefined): Promise<number | undefined> =>
+  (
+    await db
+      .selectFrom('template')
+      .where('id', '=', id ?? 0)
+      .select('ownerid')
+      .executeTakeFirst()
+  )?.ownerid;
+
 /** Creates or changes a template, and shares it with exactly these groups. @throws Refused */
 export async function saveTemplate(change: Change, { id, etag, drawn, ...input }: TemplateInput): Promise<Listed> {
-  const { trx, at } = change;
+  const { trx, dialect, at } = change;
   await lockSetup(change);
+  // Its owner may be changing it as well, without the lock on the set-up.
+  await dialect.serialise(trx, (await ownerOf(trx, id)) ?? change.by);
   const before = id === undefined ? undefined : await templateOf(trx, id);
   if (id !== undefined && before === undefined) throw new Refused('unknown');
   if (before !== undefined && before.etag !== etag) throw new Refused('conflict');
