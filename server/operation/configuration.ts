@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import type { ConfigurationFault } from '#core/contract/admin/adminConfiguration.ts';
 import { CONFIGURATION_SCHEMA } from '#core/contract/admin/configuration.ts';
 import { ADMINISTRATION } from '#core/contract/people/rights.ts';
+import { readConfigurationFile } from '#server/calls/admin/configurationFile.ts';
 import { invitedUntil } from '#server/rules/invitation.ts';
 import { freshToken } from '#server/rules/token.ts';
 import {
@@ -13,7 +14,6 @@ import {
   importConfiguration,
   tryConfiguration,
 } from '#server/store/admin/configuration/configuration.ts';
-import { readConfiguration } from '#server/store/admin/configuration/read.ts';
 import { Unfit } from '#server/store/admin/configuration/unfit.ts';
 import type { Change } from '#server/store/admin/rows.ts';
 import { inviteUser } from '#server/store/admin/users.ts';
@@ -57,7 +57,7 @@ export async function configurationCommand(
 }
 
 async function importFile(store: Store, text: string, applies: boolean, say: Say): Promise<boolean> {
-  const read = readConfiguration(text);
+  const read = readConfigurationFile(text);
   if (!read.ok) return refuse(read.error, say);
   const work = (trx: Change['trx']) =>
     importConfiguration({ trx, dialect: store.dialect, by: NOBODY, at: Date.now() }, read.value);

@@ -1,4 +1,5 @@
 import { CONFIGURATION_SCHEMA } from '#core/contract/admin/configuration.ts';
+import { readConfigurationFile } from '#server/calls/admin/configurationFile.ts';
 import { presentDifferences, presentFaults } from '#server/calls/admin/configurationReport.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { Failure } from '#server/rules/failure.ts';
@@ -9,7 +10,6 @@ import {
   importConfiguration,
   tryConfiguration,
 } from '#server/store/admin/configuration/configuration.ts';
-import { readConfiguration } from '#server/store/admin/configuration/read.ts';
 import { Unfit } from '#server/store/admin/configuration/unfit.ts';
 import { type Change, etagOf, lockSetup } from '#server/store/admin/rows.ts';
 
@@ -32,7 +32,7 @@ export const adminConfigurationHandlers = {
 
   adminConfigurationImport: async ({ services, principal, body }) => {
     const { store, now } = services;
-    const read = readConfiguration(body.json);
+    const read = readConfigurationFile(body.json);
     if (!read.ok) return refused(read.error);
     const change = (trx: Change['trx']): Change => ({ trx, dialect: store.dialect, by: principal.userId, at: now() });
     const etag = etagOf(await exportConfiguration(store.db));

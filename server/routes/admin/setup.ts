@@ -2,16 +2,16 @@ import { hash } from '@node-rs/argon2';
 import { type Setup, StarterSet } from '#core/contract/admin/admin.ts';
 import { DEFAULT_LANGUAGE, LANGUAGE_IDS } from '#core/contract/constants.ts';
 import { readBase64 } from '#server/http/body.ts';
+import { readConfigurationFile } from '#server/calls/admin/configurationFile.ts';
 import { presentDifferences, presentFaults } from '#server/calls/admin/configurationReport.ts';
 import type { Handlers, Services } from '#server/http/call.ts';
 import { languageOf } from '#server/http/messages.ts';
 import { Failure } from '#server/rules/failure.ts';
 import { ensureStrong } from '#server/rules/password.ts';
 import { tryConfiguration } from '#server/store/admin/configuration/configuration.ts';
-import { readConfiguration } from '#server/store/admin/configuration/read.ts';
 import { Unfit } from '#server/store/admin/configuration/unfit.ts';
 import { foundCompany } from '#server/store/admin/found.ts';
-import { companyIn, foundFromFile, importIntoEmpty } from '#server/store/admin/foundFromFile.ts';
+import { awaitsFounding, companyIn, foundFromFile, importIntoEmpty } from '#server/store/admin/foundFromFile.ts';
 
 export const setupHandlers = {
   setupInfo: async ({ services }) => ({
@@ -29,11 +29,12 @@ export const setupHandlers = {
   setupCheck: async ({ services, body: { code, json } }) => {
     await ensureOpen(services, code);
     const { store, now } = services;
-    const read = readConfiguration(json);
+    const read = readConfigurationFile(json);
     const tried = read.ok
-      ? await tryConfiguration(store.db, (trx) =>
-          importIntoEmpty({ trx, dialect: store.dialect, by: NOBODY, at: now() }, read.value),
-        )
+      ? await tryConfiguration(store.db, async (trx) => {
+          if (!(await awaitsFounding(trx, store.dialect))) throw new Failure('setup.closed');
+          return importIntoEmpty({ trx, dialect: store.dialect, by: NOBODY, at: now() }, read.value);
+        })
       : read;
     if (!read.ok || !tried.ok)
       return { company: [], difference: [], fault: presentFaults(tried.ok ? [] : tried.error) };
@@ -47,7 +48,7 @@ export const setupHandlers = {
   setupImport: async ({ services, body: { code, json, ...setup } }) => {
     await ensureOpen(services, code);
     const { store } = services;
-    const read = readConfiguration(json);
+    const read = readConfigurationFile(json);
     if (!read.ok) return { fault: presentFaults(read.error) };
     const founder = await founderOf(services, setup);
     try {

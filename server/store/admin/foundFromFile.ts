@@ -22,6 +22,12 @@ export function companyIn({ tables }: Configuration): string {
   return name;
 }
 
+/** Whether there is no company; until this transaction ends none is founded. */
+export async function awaitsFounding(trx: Db, dialect: Dialect): Promise<boolean> {
+  await dialect.serialise(trx, FOUNDING_KEY);
+  return (await trx.selectFrom('user').select('id').limit(1).executeTakeFirst()) === undefined;
+}
+
 /** Imports a file into an empty database, which has no administrator yet. @throws Unfit */
 export const importIntoEmpty = (change: Change, configuration: Configuration) => {
   companyIn(configuration);
@@ -41,8 +47,7 @@ export const foundFromFile = (
   { passwordhash, language, at }: { readonly passwordhash: string; readonly language: Language; readonly at: number },
 ): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
-    await dialect.serialise(trx, FOUNDING_KEY);
-    if ((await trx.selectFrom('user').select('id').limit(1).executeTakeFirst()) !== undefined) return false;
+    if (!(await awaitsFounding(trx, dialect))) return false;
     const id = await insertAdministrator(trx, admin, languageid, passwordhash);
     await importIntoEmpty({ trx, dialect, by: id, at }, configuration);
     await trx.updateTable('user').set({ active: 1 }).where('id', '=', id).execute();

@@ -24,6 +24,15 @@ const STANDARD = {
   dayMinutes: 480,
 };
 
+/** Whether a text is such a calendar. */
+export function isCalendar(kept: string): boolean {
+  try {
+    return StoredCalendar.safeParse({ timeZone: '', ...(JSON.parse(kept) as object) }).success;
+  } catch {
+    return false;
+  }
+}
+
 /** The calendar read last, kept with its cached days. */
 let last: { readonly kept: string; readonly calendar: Calendar } | undefined;
 

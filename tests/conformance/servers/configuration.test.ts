@@ -274,4 +274,53 @@ describe.each([
       await stop();
     }
   }, 120_000);
+
+  test('[SRV-03] a file is held to the checks of the calls for single rows, and takes back what was no longer shared', async () => {
+    const { server, stop } = await serve(here);
+    try {
+      if (here === undefined) {
+        await insertCompany(server.store);
+        await furnish(server);
+      }
+      const administrator = await administratorOf(server, PASSWORD);
+      const file = await exported(administrator);
+      const set = JSON.parse(file) as Configuration;
+      const faultsOf = async (change: (wanted: Configuration) => void) => {
+        const wanted = structuredClone(set);
+        change(wanted);
+        return (await imported(administrator, { json: JSON.stringify(wanted) })).faults;
+      };
+      const picture = { type: 'image', href: 'data:image/png;base64,AAAA' };
+      const stamp = { orderno: 0, content: JSON.stringify(picture), color: '#ff0000', width: 100, height: 100 };
+      const at = `tables.stamp.${set.tables.stamp?.length ?? 0}`;
+      expect(
+        await faultsOf(({ tables }) => (tables.stamp = [...(tables.stamp ?? []), { id: 901, name: 'Bild', ...stamp }])),
+      ).toEqual([{ at, fault: 'content', text: '' }]);
+      const { draft } = set.forms![0]!;
+      const twice = { ...draft, fields: [...draft.fields, ...draft.fields] };
+      expect(await faultsOf(({ forms }) => (forms![0]!.published = twice))).toEqual([
+        { at: 'forms.0', fault: 'content', text: '' },
+      ]);
+      expect(await faultsOf(({ workflows }) => (workflows![0]!.definition = task({ user: 1 })))).toEqual([
+        { at: 'workflows.0.definition.steps.check.assignee.user', fault: 'reference', text: 'people 1' },
+      ]);
+      expect(
+        await faultsOf(({ workflows }) => (workflows![0]!.starts = [{ doctypeid: filing.doctypeid, condition: '{' }])),
+      ).toEqual([{ at: 'workflows.0', fault: 'content', text: '' }]);
+      expect(await faultsOf(({ config }) => (config['workflow_calendar'] = '{'))).toEqual([
+        { at: 'config.workflow_calendar', fault: 'content', text: '' },
+      ]);
+
+      const { db } = server.store;
+      await db.deleteFrom('template_group').execute();
+      await db.deleteFrom('saved_search_group').execute();
+      const before = await db.selectFrom('template').select('id').orderBy('id').execute();
+      const { etag } = await imported(administrator, { json: file });
+      expect(await imported(administrator, { json: file, etag })).toMatchObject({ taken: true, faults: [] });
+      expect(await exported(administrator)).toBe(file);
+      expect(await db.selectFrom('template').select('id').orderBy('id').execute()).toEqual(before);
+    } finally {
+      await stop();
+    }
+  }, 120_000);
 });

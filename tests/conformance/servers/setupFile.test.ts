@@ -5,6 +5,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { CSRF_HEADER, SETUP_CODE_HEADER } from '#core/contract/constants.ts';
 import { errorName } from '#core/contract/errors.ts';
+import { setupHandlers } from '#server/routes/admin/setup.ts';
 import { startServer } from '#server/start.ts';
 import { Caller } from '#tests/conformance/caller.ts';
 import { fail, succeed } from '#tests/conformance/expectations.ts';
@@ -64,6 +65,13 @@ test('[SRV-02] a large file is read only with the code, only one at a time, and 
     await succeed(nobody, 'setupSet', { body: { code, languageid: 1036, admin, ...company } });
     expect(await announce(server.url, { [SETUP_CODE_HEADER]: code }).answered).toBe('setup.closed');
     await fail(nobody, 'setupCheck', 'setup.closed', { body: { code, json: '{}' } });
+
+    // Founded by another instance after this one has looked.
+    const tables = { license: [{ customerno: '', customername: 'x' }] };
+    const look = { code, json: JSON.stringify({ format: 'dms-configuration', version: 1, tables, config: {} }) };
+    const setupCode = { isOpen: () => Promise.resolve(true), isRight: () => Promise.resolve(true) };
+    const services = { store: server.store, now: () => Date.now(), setupCode };
+    await expect(setupHandlers.setupCheck({ services, body: look } as never)).rejects.toThrow('setup.closed');
   } finally {
     await server.close();
     await rm(dataDir, { recursive: true, force: true });

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import type { ConfigurationFault } from '#core/contract/admin/adminConfiguration.ts';
+import { AdminConfig } from '#core/contract/admin/adminUser.ts';
 import { Configuration, CONFIGURATION_SCHEMA } from '#core/contract/admin/configuration.ts';
 import { fail, ok, type Result } from '#core/kernel/result.ts';
 import { countLookupChange } from '../../lookupTables.ts';
-import { CALENDAR } from '../../workflow/calendar.ts';
+import { CALENDAR, isCalendar } from '../../workflow/calendar.ts';
 import { ensureAdministrator } from '../groups.ts';
 import { Refused } from '../refused.ts';
 import { type Change, lockSetup, noteChange, noted } from '../rows.ts';
@@ -35,7 +36,8 @@ const configPart: Part<Setting> = {
   keyOf: ({ name }) => name,
   rowOf: ({ value }) => ({ value }),
   refersTo: () => [],
-  isSound: ({ name }) => isExported(name),
+  isSound: ({ name, value }) =>
+    name === CALENDAR ? isCalendar(value) : AdminConfig.safeParse({ name, value }).success,
   write: async ({ trx }, { name, value }) => {
     await trx
       .insertInto('config')

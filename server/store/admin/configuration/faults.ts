@@ -23,23 +23,20 @@ export async function faultsOf(
       new Set([...one.here.map(({ entry }) => one.part.keyOf(entry)), ...one.wanted.map(one.part.keyOf)]),
     ]),
   );
-  const faults = all.flatMap((one): ConfigurationFault[] => [
-    ...twice(one.part, one.wanted),
-    ...taken(one.part, one.here, one.wanted),
-    ...one.wanted.flatMap((entry, index): ConfigurationFault[] => {
+  const faults: ConfigurationFault[] = [];
+  for (const one of all) {
+    faults.push(...twice(one.part, one.wanted).slice(0, FAULTS_MAXIMUM));
+    faults.push(...taken(one.part, one.here, one.wanted).slice(0, FAULTS_MAXIMUM));
+    for (const [index, entry] of one.wanted.entries()) {
+      if (faults.length >= FAULTS_MAXIMUM) return faults.slice(0, FAULTS_MAXIMUM);
       const at = one.part.place(index, entry);
-      const missing = one.part
-        .refersTo(entry)
-        .filter(({ part, key }) => known.get(part)?.has(key) !== true)
-        .map((reference) => ({
-          at: `${at}.${reference.at}`,
-          fault: 'reference' as const,
-          text: `${reference.part} ${reference.key}`,
-        }));
-      return one.part.isSound?.(entry) === false ? [...missing, { at, fault: 'content', text: '' }] : missing;
-    }),
-  ]);
-  return faults.slice(0, FAULTS_MAXIMUM);
+      for (const { part, key, at: within } of one.part.refersTo(entry))
+        if (known.get(part)?.has(key) !== true)
+          faults.push({ at: `${at}.${within}`, fault: 'reference', text: `${part} ${key}` });
+      if (one.part.isSound?.(entry) === false) faults.push({ at, fault: 'content', text: '' });
+    }
+  }
+  return faults;
 }
 
 /** Entries with a key that an earlier one has. */

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { ConfiguredForm, ConfiguredMailTemplate } from '#core/contract/admin/configuration.ts';
+import { checkDefinition } from '#core/forms/check.ts';
 import { changeForm, insertForm, publishForm } from '#server/store/forms.ts';
 import { changeMailTemplate, insertMailTemplate } from '#server/store/sending/mailTemplates.ts';
 import { inOrder, type Part, type Reference } from './part.ts';
@@ -53,6 +54,7 @@ export const formPart: Part<Form> = {
     ...targetsOf('draft', draft),
     ...(published === null ? [] : targetsOf('published', published)),
   ],
+  isSound: ({ published }) => published === null || mayBePublished(published),
   write: async ({ trx, at }, { owner, realmid, name, draft, published }, known) => {
     const ownerid = await personId(trx, owner);
     const form = { realmid, name, draft: JSON.stringify(draft), changedat: at };
@@ -67,6 +69,10 @@ export const formPart: Part<Form> = {
     await trx.updateTable('form').set({ ownerid }).where('id', '=', id).execute();
   },
 };
+
+/** Answers are filed or wait in a pool, not both, and can be filled in. */
+const mayBePublished = (definition: Form['draft']): boolean =>
+  (definition.pool === undefined || definition.target === undefined) && checkDefinition(definition).length === 0;
 
 /** Where a form files its answers. */
 const targetsOf = (at: string, { target, pool }: Form['draft']): Reference[] => [

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { ConfiguredAdhoc, ConfiguredSearch, ConfiguredTemplate } from '#core/contract/admin/configuration.ts';
 import { AdhocStep } from '#core/contract/work/adhoc.ts';
-import { markKinds } from '#core/marks/registry.ts';
 import { fold } from '#core/text/fold.ts';
 import { shareTemplate } from '#server/store/marks/templates.ts';
 import { shareSearch } from '#server/store/search/savedSearches.ts';
@@ -23,7 +22,9 @@ interface Shared {
 
 /** What users share with groups; what they keep for themselves is theirs, and no part of the set-up. */
 const sharedPart = <Entry extends Shared>(
-  part: Pick<Part<Entry>, 'name' | 'of' | 'write' | 'isSound'> & {
+  part: Pick<Part<Entry>, 'name' | 'of' | 'write'> & {
+    /** Whether an owner's names are distinct, ignoring case and accents. */
+    readonly isNamed?: true;
     readonly schema: z.ZodMiniType<Entry>;
     readonly rows: (db: Db) => Promise<readonly (Omit<Entry, 'groups'> & { readonly id: number })[]>;
     readonly shares: (db: Db) => Promise<readonly { readonly id: number; readonly groupid: number }[]>;
@@ -45,8 +46,8 @@ const sharedPart = <Entry extends Shared>(
     });
   },
   place: (index) => `${part.name}.${index}`,
-  keyOf: ({ owner, name }) => `${personKey(owner)} ${name}`,
-  repeats: true,
+  keyOf: ({ owner, name }) => `${personKey(owner)} ${part.isNamed === true ? fold(name) : name}`,
+  ...(part.isNamed !== true && { repeats: true }),
   rowOf: ({ owner, name, groups, ...content }) => ({
     owner: personKey(owner),
     name,
@@ -60,8 +61,24 @@ const sharedPart = <Entry extends Shared>(
   ],
 });
 
+/** What the owner has under a name already, shared or not: the file's entry takes its place. */
+const ownId = async (
+  db: Db,
+  table: 'template' | 'saved_search',
+  { ownerid, folded }: { readonly ownerid: number; readonly folded: string },
+): Promise<number | undefined> =>
+  (
+    await db
+      .selectFrom(table)
+      .where('ownerid', '=', ownerid)
+      .where('folded', '=', folded)
+      .select('id')
+      .executeTakeFirst()
+  )?.id;
+
 export const templatePart = sharedPart<z.infer<typeof ConfiguredTemplate>>({
   name: 'templates',
+  isNamed: true,
   schema: ConfiguredTemplate,
   of: ({ templates = [] }) => templates,
   rows: async (db) =>
@@ -73,20 +90,20 @@ export const templatePart = sharedPart<z.infer<typeof ConfiguredTemplate>>({
         .execute()
     ).map(({ content, ...row }) => ({ ...row, ...(JSON.parse(content) as object) })) as never,
   shares: (db) => db.selectFrom('template_group').select(['templateid as id', 'groupid']).execute(),
-  isSound: ({ name, source, marks }) => markKinds.template.shape.safeParse({ ...source, name, source, marks }).success,
   write: async ({ trx, at }, { owner, name, groups, source, marks }, known) => {
     const ownerid = await personId(trx, owner);
     const content = { content: JSON.stringify({ source, marks }), marks: marks.length, changedat: at };
     const values = { ownerid, name, folded: fold(name), ...content };
-    const id =
-      known?.id ?? (await trx.insertInto('template').values(values).returning('id').executeTakeFirstOrThrow()).id;
-    if (known !== undefined) await trx.updateTable('template').set(values).where('id', '=', id).execute();
+    const kept = known?.id ?? (await ownId(trx, 'template', values));
+    const id = kept ?? (await trx.insertInto('template').values(values).returning('id').executeTakeFirstOrThrow()).id;
+    if (kept !== undefined) await trx.updateTable('template').set(values).where('id', '=', id).execute();
     await shareTemplate(trx, id, [...new Set(groups)]);
   },
 });
 
 export const searchPart = sharedPart<z.infer<typeof ConfiguredSearch>>({
   name: 'searches',
+  isNamed: true,
   schema: ConfiguredSearch,
   of: ({ searches = [] }) => searches,
   rows: async (db) =>
@@ -101,9 +118,10 @@ export const searchPart = sharedPart<z.infer<typeof ConfiguredSearch>>({
   write: async ({ trx, at }, { owner, name, groups, query }, known) => {
     const ownerid = await personId(trx, owner);
     const values = { ownerid, name, folded: fold(name), query: JSON.stringify(query), changedat: at };
+    const kept = known?.id ?? (await ownId(trx, 'saved_search', values));
     const id =
-      known?.id ?? (await trx.insertInto('saved_search').values(values).returning('id').executeTakeFirstOrThrow()).id;
-    if (known !== undefined) await trx.updateTable('saved_search').set(values).where('id', '=', id).execute();
+      kept ?? (await trx.insertInto('saved_search').values(values).returning('id').executeTakeFirstOrThrow()).id;
+    if (kept !== undefined) await trx.updateTable('saved_search').set(values).where('id', '=', id).execute();
     await shareSearch(trx, id, [...new Set(groups)]);
   },
 });

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { ConfigurationRow, type ConfigurationTable } from '#core/contract/admin/configuration.ts';
-import { StampContent } from '#core/marks/content/shape.ts';
 import { fold } from '#core/text/fold.ts';
 import { generationOf } from '../../lookupTables.ts';
 import { inOrder, type Part, type Row } from './part.ts';
@@ -74,7 +73,6 @@ const tablePart = (name: ConfigurationTable): Part<Row> => {
     rowOf: unfolded,
     refersTo: (row) =>
       Object.entries(refers).map(([column, table]) => ({ at: column, part: table, key: String(row[column]) })),
-    ...(name === 'stamp' && { isSound: ({ content }) => isDrawable(String(content)) }),
     write: async ({ trx }, entry) => {
       const row = unfolded(entry);
       const derived: Row = folds === undefined ? {} : { folded: fold(String(row[folds])) };
@@ -94,13 +92,5 @@ const tablePart = (name: ConfigurationTable): Part<Row> => {
     },
   };
 };
-
-function isDrawable(content: string): boolean {
-  try {
-    return StampContent.safeParse(JSON.parse(content)).success;
-  } catch {
-    return false;
-  }
-}
 
 export const tableParts: readonly Part<Row>[] = (Object.keys(TABLES) as ConfigurationTable[]).map(tablePart);

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { ConfiguredWorkflow as Shape } from '#core/contract/admin/configuration.ts';
+import { parseCondition } from '#core/conditions/parse.ts';
 import { checkDefinition } from '#core/workflow/check.ts';
 import { parseDefinition } from '#core/workflow/definition.ts';
 import { unknownNames } from '../unknownNames.ts';
@@ -83,8 +84,14 @@ export const workflowPart: Part<Workflow> = {
     const started = startedWorkflows(definition, 'definition').map((one) => ({ ...one, part: 'workflows' as const }));
     return [...types, ...people, ...started];
   },
-  write: async (change, { key, starts, retired, definition }, _known, at) => {
+  isSound: ({ starts }) => starts.every(({ condition }) => condition === null || isCondition(condition)),
+  write: async (change, { key, starts, retired, definition }, known, at) => {
     const { trx } = change;
+    const strangers = strangersIn(definition, new Set(numbersIn(known?.entry.definition).map(({ id }) => id)));
+    if (strangers.length > 0)
+      throw new Unfit(
+        strangers.map((one) => ({ at: `${at}.definition.${one.at}`, fault: 'reference', text: `people ${one.id}` })),
+      );
     const users = await trx.selectFrom('user').select(['id', 'loginfolded']).execute();
     const idOf = new Map(users.map(({ id, loginfolded }) => [loginfolded, id]));
     const read = parseDefinition(
@@ -92,10 +99,10 @@ export const workflowPart: Part<Workflow> = {
     );
     const names = await workflowNames(trx);
     // Steps of people who have left are kept as they are.
-    const known = { ...names, users: new Set(users.map(({ id }) => id)) };
+    const existing = { ...names, users: new Set(users.map(({ id }) => id)) };
     const problems = read.ok
       ? // Workflows that it starts may be imported after it: they were checked as references.
-        [...checkDefinition(read.value), ...unknownNames(read.value, known, key)].filter(
+        [...checkDefinition(read.value), ...unknownNames(read.value, existing, key)].filter(
           ({ what }) => what !== 'unknownWorkflow',
         )
       : read.error;
@@ -114,6 +121,28 @@ export const workflowPart: Part<Workflow> = {
         .execute();
   },
 };
+
+/** Ids of users in a definition, by their place: of people whom the exporting installation does not know any more. */
+function numbersIn(definition: unknown): { at: string; id: number }[] {
+  const found: { at: string; id: number }[] = [];
+  withUsers(definition, (user, at) => {
+    if (typeof user === 'number') found.push({ at, id: user });
+    return user;
+  });
+  return found;
+}
+
+/** Ids that are not in the stored definition: here they would be somebody else's. */
+const strangersIn = (definition: unknown, stored: ReadonlySet<number>) =>
+  numbersIn(definition).filter(({ id }) => !stored.has(id));
+
+function isCondition(text: string): boolean {
+  try {
+    return parseCondition(JSON.parse(text)).ok;
+  } catch {
+    return false;
+  }
+}
 
 /** Workflows that a definition starts, by their place. */
 function startedWorkflows(definition: unknown, at: string): { at: string; key: string }[] {
