@@ -106,6 +106,16 @@ test('[AUTH-09] (security 31) 401 gives client id and address; a code is exchang
   const signedIn = await login(caller, state, answer);
   expectSuccess('userLoginCloud', signedIn);
   expect(signedIn.json['user']).toMatchObject([{ name: 'editor', keepalive: true, modulename: 'Viewer' }]);
+  const opened = await server.store.db
+    .selectFrom('audit')
+    .where('action', '=', 'session.opened')
+    .select('newvalue')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  expect(JSON.parse(opened.newvalue ?? '{}')).toEqual({
+    issuer: new URL(provider.issuer).href,
+    claim: 'preferred_username',
+  });
   expect(signedIn.headers.getSetCookie()).toContainEqual(
     expect.stringMatching(/^dms_session=[\w-]{22}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Strict$/),
   );
