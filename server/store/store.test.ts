@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { GROUP_FLAGS } from '#core/contract/people/user.ts';
 import { fold } from '#core/text/fold.ts';
 import { findSameIndexes, insertDocument } from './document/documents.ts';
 import { indexColumns } from './document/indexValue.ts';
@@ -15,6 +16,7 @@ import { orderText } from './document/textOrder.ts';
 import { holdsLock, lockOf, releaseLock, acquireLock } from './marks/layers.ts';
 import { openStore, type Store } from './database/open.ts';
 import { insertProcess, lockProcesses, processesOf } from './pool/pools.ts';
+import { supervisors } from './workflow/instances.ts';
 import { jobKeys } from './workflow/jobs.ts';
 import { compileSearch } from './search/compile.ts';
 import { closeSessions, findSession, openSession, purgeExpired, consumeTotpStep } from './people/sessions.ts';
@@ -281,6 +283,35 @@ test('[SRCH-09] the documents of a mask are read newest first from an index of t
   const plan = await found.explain<{ readonly detail: string }>(undefined, sql`query plan`);
   const read = plan.map(({ detail }) => detail).filter((detail) => /\bdocument\b|ORDER BY/.test(detail));
   expect(read).toEqual(['SEARCH document USING COVERING INDEX document_by_mask (maskid=?)']);
+});
+
+test('[WF-03] of several supervisors the first who may sign in is escalated to, never a member themselves', async () => {
+  const { db } = store;
+  const flags = Object.fromEntries(GROUP_FLAGS.map((flag) => [flag, 0])) as Record<
+    (typeof GROUP_FLAGS)[number],
+    number
+  >;
+  await db
+    .insertInto('usergroup')
+    .values({ id: 7, name: 'G', ...flags })
+    .execute();
+  const [a, b] = (await db.selectFrom('user').select('id').orderBy('id').execute()).map(({ id }) => id) as [
+    number,
+    number,
+  ];
+  await db
+    .insertInto('group_supervisor')
+    .values([
+      { groupid: 7, userid: b },
+      { groupid: 7, userid: a },
+    ])
+    .execute();
+  await db.insertInto('group_member').values({ groupid: 7, userid: a }).execute();
+  expect(await supervisors(db)).toEqual({ groups: new Map([[7, a]]), users: new Map([[a, b]]) });
+  await db.updateTable('user').set({ active: 0 }).where('id', '=', a).execute();
+  expect(await supervisors(db)).toEqual({ groups: new Map([[7, b]]), users: new Map([[a, b]]) });
+  await db.updateTable('user').set({ active: 0 }).where('id', '=', b).execute();
+  expect(await supervisors(db)).toEqual({ groups: new Map(), users: new Map() });
 });
 
 test('a data folder has one owner at a time', () => {

@@ -14,7 +14,7 @@ export type PeopleTable = z.infer<typeof PeopleTable>;
 /** Columns of each table in order; the first identifies a line. */
 export const PEOPLE_COLUMNS = {
   user: ['login', 'firstname', 'surname', 'description', 'email', 'language', 'active', 'groups'],
-  usergroup: ['name', 'retired', 'rights', 'realms', 'pools', 'visible'],
+  usergroup: ['name', 'retired', 'rights', 'realms', 'pools', 'supervisors', 'visible'],
 } as const satisfies Record<PeopleTable, readonly string[]>;
 
 export const PeopleFault = z.enum(['columns', 'missing', 'twice', 'tooLong', 'invalid', 'unknown']);

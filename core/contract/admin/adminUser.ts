@@ -34,6 +34,12 @@ export const AdminUser = z.object({
 });
 export type AdminUser = z.infer<typeof AdminUser>;
 
+/**
+ * Users who see the group's jobs and arrange substitutes for its members. Workflows escalate to the one with the lowest
+ * id who may sign in.
+ */
+const Supervisors = Ids;
+
 export const AdminGroup = z.object({
   id: Id,
   etag: Etag,
@@ -41,6 +47,7 @@ export const AdminGroup = z.object({
   retired: z.boolean(),
   ...GroupFlags.shape,
   members: Ids,
+  supervisors: Supervisors,
   rights: z.array(RightName),
   realms: Ids,
   pools: Ids,
@@ -119,6 +126,7 @@ export const adminUserOperations = {
       retired: z.optional(z.boolean()),
       ...GroupFlags.shape,
       members: Ids,
+      supervisors: Supervisors,
       rights: z.array(RightName).check(z.maxLength(100)),
       realms: Ids,
       pools: Ids,

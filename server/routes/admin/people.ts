@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE, LANGUAGE_IDS, type Language } from '#core/contract/co
 import { csvOf } from '#core/text/csv.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { adminGroups, saveGroup } from '#server/store/admin/groups.ts';
-import { poolNames, realmNames } from '#server/store/admin/people.ts';
+import { loginNames, poolNames, realmNames } from '#server/store/admin/people.ts';
 import { Refused } from '#server/store/admin/refused.ts';
 import { type Change, etagOf, lockSetup } from '#server/store/admin/rows.ts';
 import { adminUsers, saveUser } from '#server/store/admin/users.ts';
@@ -28,8 +28,14 @@ const userTable = async (db: Db, now: number, language: Language = DEFAULT_LANGU
   return { columns: userColumns(groups), rows, empty: newUser(LANGUAGE_IDS[language]), names };
 };
 const groupTable = async (db: Db) => {
-  const [rows, realms, pools] = await Promise.all([adminGroups(db), realmNames(db), poolNames(db)]);
-  return { columns: groupColumns(realms, pools), rows, empty: newGroup, names: { realms, pools } };
+  const [rows, realms, pools, users] = await Promise.all([
+    adminGroups(db),
+    realmNames(db),
+    poolNames(db),
+    loginNames(db),
+  ]);
+  const names = { realms, pools, users };
+  return { columns: groupColumns(names), rows, empty: newGroup, names };
 };
 
 /** A table compared with the current users and groups, and the function that applies it. */

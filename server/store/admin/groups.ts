@@ -12,6 +12,7 @@ export interface GroupInput extends GroupFlags {
   readonly name: string;
   readonly retired?: boolean | undefined;
   readonly members: readonly number[];
+  readonly supervisors: readonly number[];
   readonly rights: readonly RightName[];
   readonly realms: readonly number[];
   readonly pools: readonly number[];
@@ -22,12 +23,18 @@ const isRight = (name: string): name is RightName => (RIGHT_NAMES as readonly st
 /** All groups, or one, with members, rights and realms; the etag covers all of it. */
 export async function adminGroups(db: Kysely<Database>, only?: number) {
   const isOne = only !== undefined;
-  const [groups, members, rights, realms, pools] = await Promise.all([
+  const [groups, members, supervisors, rights, realms, pools] = await Promise.all([
     isOne
       ? rowOf(db, KINDS.usergroup, only).then((row) => (row === undefined ? [] : [row]))
       : allRows(db, KINDS.usergroup),
     db
       .selectFrom('group_member')
+      .$if(isOne, (query) => query.where('groupid', '=', only ?? 0))
+      .selectAll()
+      .orderBy('userid')
+      .execute(),
+    db
+      .selectFrom('group_supervisor')
       .$if(isOne, (query) => query.where('groupid', '=', only ?? 0))
       .selectAll()
       .orderBy('userid')
@@ -51,7 +58,8 @@ export async function adminGroups(db: Kysely<Database>, only?: number) {
       .orderBy('poolid')
       .execute(),
   ]);
-  const [membersOf, rightsOf, realmsOf, poolsOf] = [byGroup(members), byGroup(rights), byGroup(realms), byGroup(pools)];
+  const [membersOf, supervisorsOf] = [byGroup(members), byGroup(supervisors)];
+  const [rightsOf, realmsOf, poolsOf] = [byGroup(rights), byGroup(realms), byGroup(pools)];
   return groups.map(({ id, name, retired, ...row }) => {
     const group = {
       id,
@@ -59,6 +67,7 @@ export async function adminGroups(db: Kysely<Database>, only?: number) {
       retired: retired === 1,
       ...groupFlags((flag) => row[flag] === 1),
       members: (membersOf.get(id) ?? []).map(({ userid }) => userid),
+      supervisors: (supervisorsOf.get(id) ?? []).map(({ userid }) => userid),
       rights: (rightsOf.get(id) ?? []).flatMap((right) => (isRight(right.name) ? [right.name] : [])),
       realms: (realmsOf.get(id) ?? []).map(({ realmid }) => realmid),
       pools: (poolsOf.get(id) ?? []).map(({ poolid }) => poolid),
@@ -97,19 +106,25 @@ export async function saveGroup(change: Change, input: GroupInput) {
   return after;
 }
 
+const GRANTS = ['group_member', 'group_supervisor', 'group_realm', 'group_pool', 'group_right'] as const;
+
 async function setGrants(
   change: Change,
   groupid: number,
-  { members, rights, realms, pools }: GroupInput,
+  { members, supervisors, rights, realms, pools }: GroupInput,
 ): Promise<void> {
   const { trx } = change;
   const rows = {
     group_member: (await requireIds(change, 'user', members, 'members')).map((userid) => ({ groupid, userid })),
+    group_supervisor: (await requireIds(change, 'user', supervisors, 'supervisors')).map((userid) => ({
+      groupid,
+      userid,
+    })),
     group_realm: (await requireIds(change, 'realm', realms, 'realms')).map((realmid) => ({ groupid, realmid })),
     group_pool: (await requireIds(change, 'pool', pools, 'pools')).map((poolid) => ({ groupid, poolid })),
     group_right: [...new Set(rights)].map((name) => ({ groupid, name })),
   };
-  for (const table of ['group_member', 'group_realm', 'group_pool', 'group_right'] as const) {
+  for (const table of GRANTS) {
     await trx.deleteFrom(table).where('groupid', '=', groupid).execute();
     if (rows[table].length > 0) await trx.insertInto(table).values(rows[table]).execute();
   }

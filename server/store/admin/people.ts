@@ -1,6 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../schema.ts';
 
+/** Users as written in tables: by login. */
+export const loginNames = async (db: Kysely<Database>): Promise<{ id: number; name: string }[]> =>
+  db.selectFrom('user').select(['id', 'login as name']).orderBy('id').execute();
+
 /** Realms as written in tables: `client/product`. */
 export async function realmNames(db: Kysely<Database>): Promise<{ id: number; name: string }[]> {
   const realms = await db

@@ -144,15 +144,28 @@ export async function addHistory(trx: Db, row: HistoryRow): Promise<void> {
   await trx.insertInto('workflow_history').values(row).execute();
 }
 
-/** Supervisors by group and by user: a user's supervisors are those of their groups, except themselves. */
+/**
+ * The supervisor of each group, and of each user: that of their groups, never themselves. Of several it is the one with
+ * the lowest id, in the group with the lowest id. Locked accounts are passed over.
+ */
 export async function supervisors(db: Db) {
   const [rows, members] = await Promise.all([
-    db.selectFrom('group_supervisor').selectAll().orderBy('groupid', 'desc').execute(),
+    db
+      .selectFrom('group_supervisor')
+      .innerJoin('user', 'user.id', 'group_supervisor.userid')
+      .where('user.active', '=', 1)
+      .select(['group_supervisor.groupid', 'group_supervisor.userid'])
+      .orderBy('group_supervisor.groupid', 'desc')
+      .orderBy('group_supervisor.userid', 'desc')
+      .execute(),
     db
       .selectFrom('group_member')
       .innerJoin('group_supervisor', 'group_supervisor.groupid', 'group_member.groupid')
+      .innerJoin('user', 'user.id', 'group_supervisor.userid')
+      .where('user.active', '=', 1)
       .select(['group_member.userid as member', 'group_supervisor.userid as supervisor'])
       .orderBy('group_member.groupid', 'desc')
+      .orderBy('group_supervisor.userid', 'desc')
       .execute(),
   ]);
   return {

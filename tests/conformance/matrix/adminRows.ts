@@ -131,6 +131,7 @@ export const adminRows = {
     stampvisible: false,
     maskvisible: false,
     members: [],
+    supervisors: [],
     rights: [],
     realms: [],
     pools: [],

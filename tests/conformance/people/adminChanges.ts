@@ -230,14 +230,32 @@ const cases: Readonly<Record<AdminChange, Case>> = {
       marks: [{ localId: 'a', kind: 'rectangle', geometry: BOX, style: { color: '#ff0000', width: 4, opacity: 1 } }],
     },
   })),
-  adminGroupSet: row('usergroup', (name) => ({
-    name,
-    ...Object.fromEntries(GROUP_FLAGS.map((flag) => [flag, false])),
-    members: [],
-    rights: [],
-    realms: [],
-    pools: [],
-  })),
+  adminGroupSet: async (probe) => {
+    const { administrator } = probe.cast;
+    const values = (name: string, supervisors: readonly number[] = []) => ({
+      name,
+      ...Object.fromEntries(GROUP_FLAGS.map((flag) => [flag, false])),
+      members: [],
+      supervisors,
+      rights: [],
+      realms: [],
+      pools: [],
+    });
+    await row('usergroup', (name) => values(name))(probe);
+    const [name, one, two] = [fresh('Alt'), (await user(probe)).id, (await user(probe)).id];
+    const action = 'usergroup.set';
+    const told = { action, new: { name, supervisors: [one] } };
+    const { id, etag } = await probe.does({ body: values(name, [one]) }, [told], 'usergroup');
+    const body = { ...values(name, [two, one]), id, etag };
+    const both = { action, old: { supervisors: [one] }, new: { supervisors: [one, two] } };
+    const changed = await probe.does({ body }, [both], 'usergroup');
+    await probe.refuses({ body: { ...values(name), id, etag } }, 'admin.conflict');
+    await probe.refuses({ body: { ...values(name, [999_999]), id, etag: changed.etag } }, 'admin.invalid');
+    const query = { noun: 'user', id: String(one) };
+    expect(await succeed(administrator, 'adminUses', { query }, 'use')).toEqual([{ by: 'supervisor', count: 1 }]);
+    const gone = { noun: 'usergroup', id, etag: changed.etag };
+    await probe.does({ body: gone }, [{ action: 'usergroup.deleted', old: { name } }], '', 'adminDelete');
+  },
   adminLicenseSet: async (probe) => {
     const [first] = await succeed<AdminLicense>(probe.cast.administrator, 'adminLicenseGet', {}, 'license');
     let now = '';

@@ -255,6 +255,7 @@ export function administrationSuite(cast: () => Cast): void {
       stampvisible: false,
       maskvisible: false,
       members: [reader.id],
+      supervisors: [],
       rights: ['document.download'],
       realms: [realm!.id],
       pools: [],

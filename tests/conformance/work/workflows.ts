@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { AdminGroup, AdminUser } from '#core/contract/admin/adminUser.ts';
 import type { Stamp } from '#core/contract/marks/stamp.ts';
 import type { Adhoc } from '#core/contract/work/adhoc.ts';
 import type { Briefing, Substitute } from '#core/contract/people/substitute.ts';
@@ -294,10 +295,8 @@ export function workflowSuite(cast: () => Cast): void {
   });
 
   test('[WF-08] a substitution covers its workflows; supervisors arrange it for their own people only', async () => {
-    const { editor, second, stage } = cast();
-    const { store } = stage;
-    if (store === undefined) return;
-    const users = await store.db.selectFrom('user').select(['id', 'login']).execute();
+    const { administrator, editor, second, scene } = cast();
+    const users = await succeed<AdminUser>(administrator, 'adminUserList', {}, 'user');
     const idOf = (login: string) => users.find((user) => user.login === login)?.id ?? 0;
     const days = { startdate: '01.01.2020', enddate: '31.12.2099' };
     const job = await archived('1');
@@ -315,8 +314,12 @@ export function workflowSuite(cast: () => Cast): void {
     const forEditor = { body: { ...days, primaryid: idOf('editor'), userid: idOf('reader') } };
     await fail(second, 'substituteSet', 'substitute.unknown', forEditor);
     await fail(second, 'substituteRehearse', 'substitute.unknown', forEditor);
-    const supervisor = { groupid: 1, userid: idOf('second') };
-    await store.db.insertInto('group_supervisor').values(supervisor).execute();
+    const supervisedBy = async (...supervisors: number[]) => {
+      const groups = await succeed<AdminGroup>(administrator, 'adminGroupList', {}, 'usergroup');
+      const group = groups.find(({ id }) => id === scene.groups.own);
+      await succeed(administrator, 'adminGroupSet', { body: { ...group, supervisors } });
+    };
+    await supervisedBy(idOf('second'));
     const people = await succeed<{ id: number }>(second, 'substitutePrimaryList', {}, 'primary');
     expect(people.map(({ id }) => id)).toEqual(expect.arrayContaining([idOf('second'), idOf('editor')]));
     const [arranged] = await succeed<Substitute>(second, 'substituteSet', forEditor, 'substitute');
@@ -325,6 +328,7 @@ export function workflowSuite(cast: () => Cast): void {
       { direction: 'represented', id: arranged?.id },
     ]);
     await succeed(second, 'substituteDelete', { body: { id: arranged?.id } });
-    await store.db.deleteFrom('group_supervisor').where('userid', '=', supervisor.userid).execute();
+    await supervisedBy();
+    expect(await succeed<{ id: number }>(second, 'substitutePrimaryList', {}, 'primary')).toHaveLength(1);
   });
 }

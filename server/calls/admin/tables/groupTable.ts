@@ -10,16 +10,23 @@ export const newGroup: GroupValues = {
   name: '',
   retired: false,
   ...groupFlags(() => true),
+  supervisors: [],
   rights: [],
   realms: [],
   pools: [],
 };
 
+interface GroupNames {
+  readonly realms: Named;
+  readonly pools: Named;
+  readonly users: Named;
+}
+
 /**
- * Columns of a table of groups: the rights they grant, and where. Members are in the table of users. A realm is written
- * `client/product`.
+ * Columns of a table of groups: the rights they grant, and where, and who supervises them. Members are in the table of
+ * users. A realm is written `client/product`, a supervisor by login.
  */
-export const groupColumns = (realms: Named, pools: Named): readonly Column<GroupValues>[] => [
+export const groupColumns = ({ realms, pools, users }: GroupNames): readonly Column<GroupValues>[] => [
   textColumn('name', (text) => AdminGroup.shape.name.safeParse(text).success),
   {
     name: 'retired',
@@ -52,6 +59,14 @@ export const groupColumns = (realms: Named, pools: Named): readonly Column<Group
     read: (text) => {
       const ids = idsNamed(text, pools);
       return ids === undefined ? 'unknown' : { pools: ids };
+    },
+  },
+  {
+    name: 'supervisors',
+    write: (values) => namesOf(values.supervisors, users),
+    read: (text) => {
+      const ids = idsNamed(text, users);
+      return ids === undefined ? 'unknown' : { supervisors: ids };
     },
   },
   {

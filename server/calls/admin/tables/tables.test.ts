@@ -4,7 +4,7 @@ import { PEOPLE_COLUMNS } from '#core/contract/admin/adminPeople.ts';
 import { csvOf } from '#core/text/csv.ts';
 import { fold } from '#core/text/fold.ts';
 import { linesOf } from './csv.ts';
-import { groupColumns, newGroup } from './groupTable.ts';
+import { groupColumns, type GroupValues, newGroup } from './groupTable.ts';
 import { idsNamed, planOf, written } from './plan.ts';
 import { newUser, userColumns, type UserValues } from './userTable.ts';
 
@@ -41,7 +41,7 @@ test('[AUTH-12] importing an exported table changes nothing, whatever it contain
 
 test('[AUTH-12] the tables have the columns that the contract names', () => {
   expect(userColumns([]).map(({ name }) => name)).toEqual(PEOPLE_COLUMNS.user);
-  expect(groupColumns([], []).map(({ name }) => name)).toEqual(PEOPLE_COLUMNS.usergroup);
+  expect(groupColumns({ realms: [], pools: [], users: [] }).map(({ name }) => name)).toEqual(PEOPLE_COLUMNS.usergroup);
 });
 
 test('[AUTH-12] each line says what it would do; missing columns leave values unchanged', () => {
@@ -94,12 +94,25 @@ test.each(['', 'surname\nBraun\n', 'login;login\na;b\n', 'login;salary\na;1\n', 
 );
 
 test('[AUTH-12] a group is described by its rights and their scope', () => {
-  const columns = groupColumns([{ id: 7, name: '100/Archiv' }], [{ id: 3, name: 'Post' }]);
-  const rows = [{ ...newGroup, name: 'Einkauf', rights: ['document.search'] as const, realms: [7], pools: [3] }];
-  const group = { ...rows[0]!, rights: [...rows[0]!.rights] };
+  const columns = groupColumns({
+    realms: [{ id: 7, name: '100/Archiv' }],
+    pools: [{ id: 3, name: 'Post' }],
+    users: [
+      { id: 5, name: 'anna' },
+      { id: 6, name: 'bert' },
+    ],
+  });
+  const group: GroupValues = {
+    ...newGroup,
+    name: 'Einkauf',
+    supervisors: [6],
+    rights: ['document.search'],
+    realms: [7],
+    pools: [3],
+  };
   const plan = (csv: string) => planOf({ columns, rows: [group], empty: newGroup }, linesOf(csv));
   const csv = csvOf(written({ columns, rows: [group], empty: newGroup }));
-  expect(csv).toContain('Einkauf;0;document.search;100/Archiv;Post;workflowvisible|sendtovisible|');
+  expect(csv).toContain('Einkauf;0;document.search;100/Archiv;Post;bert;workflowvisible|sendtovisible|');
   expect(plan(csv).map((step) => step.told.effect)).toEqual(['same']);
   expect(plan('name;rights;visible\nNeu;note.read|document.search;stampvisible\n')[0]?.after).toMatchObject({
     rights: ['document.search', 'note.read'],
@@ -107,6 +120,11 @@ test('[AUTH-12] a group is described by its rights and their scope', () => {
     maskvisible: false,
     realms: [],
   });
+  expect(plan('name;supervisors\nEinkauf;Anna|bert\n')[0]).toMatchObject({
+    told: { changes: [{ column: 'supervisors', before: 'bert', after: 'anna|bert' }] },
+    after: { supervisors: [5, 6] },
+  });
+  expect(plan('name;supervisors\nEinkauf;carla\n')[0]?.told.fault).toMatchObject({ column: 'supervisors' });
   expect(plan('name;rights\nNeu;alles\n')[0]?.told.fault).toEqual({
     fault: 'unknown',
     column: 'rights',
@@ -126,7 +144,7 @@ test('[AUTH-12] of names differing only in case or accents the exact one is used
   expect(idsNamed('PRÜFER', alike)).toBeUndefined();
   expect(idsNamed('A/B/C', alike)).toBeUndefined();
   const rows = ['Prüfer', 'prufer'].map((name) => ({ ...newGroup, name }));
-  const table = { columns: groupColumns([], []), rows, empty: newGroup };
+  const table = { columns: groupColumns({ realms: [], pools: [], users: [] }), rows, empty: newGroup };
   const steps = planOf(table, linesOf('name;retired\nprufer;1\nPrüfer;0\nPRUFER;1\n'));
   expect(steps.map(({ told: { effect }, before }) => [effect, before?.name])).toEqual([
     ['changed', 'prufer'],

@@ -187,7 +187,7 @@ export const groupSection: Section<Group> = {
     },
     stateColumn(),
   ],
-  groups: (data) => [
+  groups: (data, row) => [
     {
       legend: t('admin:legend.general'),
       fields: [
@@ -197,6 +197,15 @@ export const groupSection: Section<Group> = {
           kind: 'many',
           label: t('admin:field.members'),
           options: data.user.map((user) => ({ value: String(user.id), label: `${fullName(user)} (${user.login})` })),
+        },
+        {
+          name: 'supervisors',
+          kind: 'many',
+          label: t('admin:field.supervisors'),
+          hint: t('admin:hint.supervisors'),
+          options: data.user
+            .filter(({ id, active }) => active || row?.supervisors.includes(id) === true)
+            .map((user) => ({ value: String(user.id), label: `${fullName(user)} (${user.login})` })),
         },
       ],
     },
@@ -241,6 +250,7 @@ export const groupSection: Section<Group> = {
   draftOf: (row) => ({
     name: row?.name ?? '',
     members: row?.members.map(String) ?? [],
+    supervisors: row?.supervisors.map(String) ?? [],
     rights: row?.rights ?? ['document.search', 'note.read'],
     realms: row?.realms.map(String) ?? [],
     pools: row?.pools.map(String) ?? [],
@@ -255,6 +265,7 @@ export const groupSection: Section<Group> = {
       retired: flagIn(draft, 'retired'),
       name: textIn(draft, 'name'),
       members: idsIn(draft, 'members'),
+      supervisors: idsIn(draft, 'supervisors'),
       rights: RIGHT_NAMES.filter((name) => rights.includes(name)),
       realms: idsIn(draft, 'realms'),
       pools: idsIn(draft, 'pools'),
