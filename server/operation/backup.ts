@@ -1,12 +1,17 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { backup as copyDatabase, DatabaseSync } from 'node:sqlite';
+import type { Client } from 'pg';
+import { Bucket } from '#server/store/files/bucket.ts';
 import { hashOfFile } from '#server/store/files/fileHash.ts';
 import { type ReadableFiles, placeIn } from '#server/store/files/localFiles.ts';
 import type { FilePlace } from '#server/store/files/openFiles.ts';
+import { holdSweeps } from '#server/store/files/sweepLock.ts';
+import { sealKeyBeside } from '#server/store/seal/sharedSealKey.ts';
 import { filesBeside } from './files.ts';
 import { type Seal, sealOf } from './seal.ts';
 
@@ -32,15 +37,20 @@ const FILE_COLUMNS = `select m.name as "table", c.name as "column" from sqlite_m
 
 /**
  * Backs a company up into a folder, whether or not the server runs: first a snapshot of the database, then the files it
- * refers to that the folder lacks. A row is always written after its file, so every file of the snapshot exists.
- * Returns the generation's name and the number of new files.
- * @throws if a generation of that name exists, or a file is missing
+ * refers to that the folder lacks. A row is always written after its file, and no files are swept meanwhile, so every
+ * file of the snapshot exists. Returns the generation's name and the number of new files.
+ * @throws if a generation of that name exists, a file is missing, or the seal key is although it is wanted
  */
 export async function makeBackup(
   { dataDir, databaseUrl, bucket, password }: Place,
   folder: string,
-  at: Date,
+  { at, withKey }: { readonly at: Date; readonly withKey: boolean },
 ): Promise<{ name: string; files: number; fresh: number }> {
+  const sealKey = withKey ? await sealKeyBeside(dataDir, bucket && new Bucket(bucket)) : undefined;
+  if (withKey && sealKey === undefined)
+    throw new Error(
+      `${dataDir} has no ${KEY_FILE}, without which a restored company can read none of its passwords of connections and prove no signature. Name the server's data folder as DATA_DIR; or add --without-key, and keep ${KEY_FILE} in another place.`,
+    );
   await mkdir(folder, { recursive: true });
   const seal = sealOf(folder, password);
   const name = at.toISOString().replaceAll(':', '-').slice(0, 19);
@@ -50,25 +60,31 @@ export async function makeBackup(
   await rm(making, { recursive: true, force: true });
   await mkdir(making);
   const copy = join(making, 'database');
-  if (databaseUrl === undefined) await copySqlite(join(dataDir, 'database.sqlite'), copy);
-  else await run('pg_dump', ['--format=custom', '--no-owner', `--file=${copy}`, databaseUrl]);
-  const files = databaseUrl === undefined ? namedFiles(copy) : await namedByPostgres(databaseUrl);
+  await using _ = await holdSweeps({ dataDir, databaseUrl });
+  const files =
+    databaseUrl === undefined
+      ? await copySqlite(join(dataDir, 'database.sqlite'), copy)
+      : await copyPostgres(databaseUrl, copy);
   let fresh = 0;
   await using stored = await filesBeside({ dataDir, bucket });
   for (const sha256 of files) if (await keep(seal, stored, placeIn(join(folder, 'files'), sha256), sha256)) fresh += 1;
-  const sealKey = join(dataDir, KEY_FILE);
   const databasehash = await hashOfFile(copy);
   if (databasehash === undefined) throw new Error(`${copy} cannot be read.`);
+  await seal.write(copy, join(making, `database.copy${seal.suffix}`));
+  await rm(copy);
   const manifest: Manifest = {
     format: 'dms-backup',
     database: databaseUrl === undefined ? 'sqlite' : 'postgres',
     files,
     databasehash,
-    sealkeyhash: (await hashOfFile(sealKey)) ?? null,
+    sealkeyhash: sealKey === undefined ? null : createHash('sha256').update(sealKey).digest('hex'),
   };
-  await seal.write(copy, join(making, `database.copy${seal.suffix}`));
-  await rm(copy);
-  if (manifest.sealkeyhash !== null) await seal.write(sealKey, join(making, `${KEY_FILE}${seal.suffix}`));
+  if (sealKey !== undefined) {
+    const clear = join(making, 'key');
+    writeFileSync(clear, sealKey, { mode: 0o600 });
+    await seal.write(clear, join(making, `${KEY_FILE}${seal.suffix}`));
+    await rm(clear);
+  }
   writeFileSync(join(making, 'manifest.json'), `${JSON.stringify(manifest, undefined, 1)}\n`, { flush: true });
   await rename(making, generation);
   return { name, files: files.length, fresh };
@@ -89,7 +105,7 @@ export async function restoreBackup(
   { dataDir, databaseUrl, bucket, password }: Place,
   folder: string,
   name: string | undefined,
-): Promise<{ name: string; files: number }> {
+): Promise<{ name: string; files: number; withKey: boolean }> {
   const chosen = name ?? generationsOf(folder).at(-1);
   if (chosen === undefined || !generationsOf(folder).includes(chosen))
     throw new Error(`${folder} has no backup${name === undefined ? '' : ` ${name}`}.`);
@@ -139,7 +155,7 @@ export async function restoreBackup(
   } finally {
     await rm(making, { recursive: true, force: true });
   }
-  return { name: chosen, files: manifest.files.length };
+  return { name: chosen, files: manifest.files.length, withKey: manifest.sealkeyhash !== null };
 }
 
 /**
@@ -158,7 +174,8 @@ async function keep(seal: Seal, files: ReadableFiles, target: string, sha256: st
   return true;
 }
 
-async function copySqlite(file: string, target: string): Promise<void> {
+/** Copies the database, and returns the hashes of the files that the copy refers to. */
+async function copySqlite(file: string, target: string): Promise<string[]> {
   await stat(file);
   const source = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
   try {
@@ -170,10 +187,11 @@ async function copySqlite(file: string, target: string): Promise<void> {
   const copy = new DatabaseSync(target);
   copy.exec('pragma journal_mode = delete');
   copy.close();
+  return namedFiles(target);
 }
 
 /** Every stored file that a database refers to, from any table. */
-export function namedFiles(file: string): string[] {
+function namedFiles(file: string): string[] {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
     const columns = database.prepare(FILE_COLUMNS).all() as { table: string; column: string }[];
@@ -189,10 +207,26 @@ export function namedFiles(file: string): string[] {
   }
 }
 
-async function namedByPostgres(url: string): Promise<string[]> {
+/** Copies the database, and returns the hashes of the files that it refers to at the moment of the copy. */
+async function copyPostgres(url: string, target: string): Promise<string[]> {
   const { Client } = await import('pg');
-  const client = new Client({ connectionString: url });
+  const patient = { statement_timeout: 0, idle_in_transaction_session_timeout: 0, keepAlive: true };
+  const client = new Client({ connectionString: url, ...patient });
+  client.on('error', () => undefined);
   await client.connect();
+  try {
+    // Its snapshot can be dumped as long as this transaction is open.
+    await client.query('begin isolation level repeatable read read only');
+    const { rows } = await client.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot');
+    const snapshot = `--snapshot=${rows[0]?.snapshot ?? ''}`;
+    await run('pg_dump', ['--format=custom', '--no-owner', snapshot, `--file=${target}`, url]);
+    return await namedByPostgres(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function namedByPostgres(client: Client): Promise<string[]> {
   const columns = await client.query<{ table_name: string; column_name: string }>(
     `select table_name, column_name from information_schema.columns where table_schema = current_schema() and column_name in ('sha256', 'filehash')`,
   );
@@ -204,7 +238,6 @@ async function namedByPostgres(url: string): Promise<string[]> {
       )
     ).rows)
       found.add(hash);
-  await client.end();
   return [...found].toSorted();
 }
 

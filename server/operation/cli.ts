@@ -5,9 +5,10 @@ import { configurationCommand } from './configuration.ts';
 import { Refused } from '../store/admin/refused.ts';
 import { FolderInUse, lockFolder } from '#server/store/database/folderLock.ts';
 import { openStore } from '#server/store/database/open.ts';
+import { Bucket } from '#server/store/files/bucket.ts';
 import { readBucketOptions } from '#server/store/files/bucketOptions.ts';
 import { checkAudit } from '#server/store/seal/auditSeal.ts';
-import { openSealKey } from '#server/store/seal/sealKey.ts';
+import { sealKeyBeside } from '#server/store/seal/sharedSealKey.ts';
 import { importCommand } from './import/command.ts';
 import { filesBeside } from './files.ts';
 import { makeBackup, restoreBackup } from './backup.ts';
@@ -27,10 +28,12 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const commands: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
   backup: async (args) => {
-    const { positionals } = parseArgs({ args, allowPositionals: true });
+    const options = { 'without-key': { type: 'boolean', default: false } } as const;
+    const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
     const [folder] = positionals;
-    if (folder === undefined) throw new Error('npm run backup -- FOLDER');
-    const { name, files, fresh } = await makeBackup(place, folder, new Date());
+    if (folder === undefined) throw new Error('npm run backup -- FOLDER [--without-key]');
+    const how = { at: new Date(), withKey: !values['without-key'] };
+    const { name, files, fresh } = await makeBackup(place, folder, how);
     say(`Backed up ${place.dataDir} into ${join(folder, name)}: ${files} files, ${fresh} of them new.`);
   },
 
@@ -38,8 +41,9 @@ const commands: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
     const { positionals, values } = parseArgs({ args, allowPositionals: true, options: { at: { type: 'string' } } });
     const [folder] = positionals;
     if (folder === undefined) throw new Error('npm run restore -- FOLDER [--at NAME]');
-    const { name, files } = await restoreBackup(place, folder, values.at);
+    const { name, files, withKey } = await restoreBackup(place, folder, values.at);
     say(`Restored ${name} into ${place.dataDir}: ${files} files, each compared with its hash.`);
+    if (!withKey) say(`This backup was made without seal.key: put the company's into ${place.dataDir}.`);
     await commands['verify']?.([]);
   },
 
@@ -49,23 +53,28 @@ const commands: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
     try {
       await using files = await filesBeside(place);
       const found = await verifyStore(store, files, values.sweep, Date.now());
-      const audit = await checkAudit(store.db, openSealKey(place.dataDir, true));
+      const key = await sealKeyBeside(place.dataDir, place.bucket && new Bucket(place.bucket));
+      const audit = key && (await checkAudit(store.db, key));
       if (found.database !== undefined) say(`The database is damaged: ${found.database}`);
       for (const sha256 of found.missing) say(`Missing: ${sha256}`);
       for (const sha256 of found.damaged) say(`Damaged: ${sha256}`);
       for (const id of found.rowless) say(`Document ${id} has no file.`);
       if (found.orphans > 0)
         say(
-          `${found.orphans} files without a row, ${found.swept} swept (older than ${ORPHAN_HOURS} hours, with --sweep).`,
+          `${found.orphans} files without a row, ${found.swept ?? 0} swept (older than ${ORPHAN_HOURS} hours, with --sweep).`,
         );
-      if (audit.broken !== undefined) say(`Entry ${audit.broken} of the audit was changed, removed or inserted.`);
-      say(`${audit.sealed} entries of the audit are as they were sealed, ${audit.unsealed} not sealed yet.`);
+      if (found.swept === undefined) say('Nothing was swept: a backup runs.');
+      if (audit === undefined) say(`The audit cannot be checked: ${place.dataDir} has no seal.key.`);
+      else {
+        if (audit.broken !== undefined) say(`Entry ${audit.broken} of the audit was changed, removed or inserted.`);
+        say(`${audit.sealed} entries of the audit are as they were sealed, ${audit.unsealed} not sealed yet.`);
+      }
       const faults =
         found.missing.length +
         found.damaged.length +
         found.rowless.length +
         (found.database === undefined ? 0 : 1) +
-        (audit.broken === undefined ? 0 : 1);
+        (audit !== undefined && audit.broken === undefined ? 0 : 1);
       say(faults === 0 ? `${found.files} files are whole, and every document has its own.` : `${faults} faults.`);
       if (faults > 0) process.exitCode = 1;
     } finally {

@@ -13,7 +13,8 @@ export interface Findings {
   readonly rowless: readonly number[];
   /** Files that no row refers to; on request those over a day old are removed. */
   readonly orphans: number;
-  readonly swept: number;
+  /** Undefined while a backup runs: nothing is removed then. */
+  readonly swept: number | undefined;
 }
 
 /** Compares every stored file with its name and row, and every row with its file. */
@@ -51,7 +52,7 @@ export async function verifyStore(
     damaged,
     rowless: rowless.map(({ id }) => id),
     orphans: stored.filter((name) => !known.has(name)).length,
-    swept: sweep ? await sweepFiles(store.db, files, now) : 0,
+    swept: sweep ? await sweepFiles(store, files, now) : 0,
   };
 }
 

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import os from 'node:os';
@@ -10,15 +9,13 @@ import { afterAll, expect, test } from 'vitest';
 import { CSRF_HEADER } from '#core/contract/constants.ts';
 import { operations } from '#core/contract/operations.ts';
 import { startServer } from '#server/start.ts';
-import { Bucket } from '#server/store/files/bucket.ts';
-import { createBucketFiles } from '#server/store/files/bucketFiles.ts';
-import { placeIn } from '#server/store/files/localFiles.ts';
 import { Caller } from '#tests/conformance/caller.ts';
 import { metafileOf } from '#tests/conformance/cast.ts';
 import { succeed } from '#tests/conformance/expectations.ts';
 import { archiveForm, filing, insertCompany, makePdf, PASSWORD } from '#tests/conformance/scene.ts';
-import { type ObjectStore, startObjectStore } from '#tests/fixtures/objectStore.ts';
+import { startObjectStore } from '#tests/fixtures/objectStore.ts';
 import { serverOptions } from '#tests/fixtures/serverOptions.ts';
+import { bucketShelf, hashOf, localShelf, type Shelf } from '#tests/fixtures/shelf.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const TWO_DAYS_MS = 2 * 24 * 3_600_000;
@@ -28,52 +25,6 @@ afterAll(async () => {
   await objects.stop();
   await rm(folder, { recursive: true, force: true });
 });
-
-const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-
-/** Where a server keeps files, seen from outside. */
-interface Shelf {
-  readonly objects?: ObjectStore;
-  /** Folder of uploads in progress. */
-  readonly incoming: string;
-  has(sha256: string): Promise<boolean>;
-  remove(sha256: string): Promise<unknown>;
-  /** Stores a file that no row refers to. */
-  leave(bytes: Uint8Array, ageMs: number): Promise<void>;
-}
-
-function localShelf(dataDir: string): Shelf {
-  const files = path.join(dataDir, 'files');
-  return {
-    incoming: path.join(files, 'incoming'),
-    has: (sha256) => Promise.resolve(existsSync(placeIn(files, sha256))),
-    remove: (sha256) => Promise.resolve(rmSync(placeIn(files, sha256))),
-    leave: (bytes, ageMs) => {
-      const place = placeIn(files, hashOf(bytes));
-      mkdirSync(path.dirname(place), { recursive: true });
-      writeFileSync(place, bytes);
-      utimesSync(place, new Date(Date.now() - ageMs), new Date(Date.now() - ageMs));
-      return Promise.resolve();
-    },
-  };
-}
-
-function bucketShelf(dataDir: string): Shelf {
-  const bucket = new Bucket(objects.bucket);
-  return {
-    objects,
-    incoming: path.join(dataDir, 'cache', 'incoming'),
-    has: async (sha256) => (await bucket.writtenAt(sha256)) !== undefined,
-    remove: (sha256) => bucket.remove(sha256),
-    leave: async (bytes, ageMs) => {
-      const beside = path.join(folder, 'beside');
-      mkdirSync(beside, { recursive: true });
-      const files = await createBucketFiles(bucket, { dataDir: beside, cache: { bytes: 0, staysMs: 0 } });
-      const { sha256 } = await files.put(bytes);
-      await objects.age(sha256, ageMs);
-    },
-  };
-}
 
 const verify = (dataDir: string, shelf: Shelf, ...args: string[]) =>
   new Promise<{ code: number; said: string }>((resolve) => {
@@ -119,7 +70,7 @@ async function beginUpload(caller: Caller, form: FormData, incoming: string): Pr
 
 test.each([
   ['the data folder', localShelf],
-  ['a bucket', bucketShelf],
+  ['a bucket', (dataDir: string) => bucketShelf(dataDir, objects, path.join(folder, 'beside'))],
 ])(
   '[SRV-03] verify beside a server reports rows without files, sweeps old files without rows only if asked, and no upload: %s',
   async (name, shelfOf) => {

@@ -43,7 +43,7 @@ test('a file no row refers to is removed after a day; one filed again stays', as
     utimesSync(path, past, past);
   utimesSync(half.path, past, past);
   await put('again');
-  expect(await sweepFiles(store.db, files, now)).toBe(2);
+  expect(await sweepFiles(store, files, now)).toBe(2);
   expect([named, orphan, young, again].map((hash) => existsSync(placeIn(join(dataDir, 'files'), hash)))).toEqual([
     true,
     false,
@@ -64,8 +64,8 @@ test('a mail’s attachments are kept as long as the mail', async () => {
   const attachments = [1, 2].map((copy) => ({ name: `${copy}.pdf`, mime: 'application/pdf', sha256 }));
   const nobody = { to: [], cc: [], bcc: [] };
   const mailid = await putMail(store.db, { content: { subject: '', text: '', html: '', ...nobody, attachments }, now });
-  expect(await sweepFiles(store.db, files, now)).toBe(0);
+  expect(await sweepFiles(store, files, now)).toBe(0);
   await store.db.deleteFrom('mail').where('id', '=', mailid).execute();
-  expect(await sweepFiles(store.db, files, now)).toBe(1);
+  expect(await sweepFiles(store, files, now)).toBe(1);
   await store.close();
 });

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { FileStore } from './files.ts';
+import { unlessBackedUp } from './sweepLock.ts';
+import type { Store } from '#server/store/database/open.ts';
 import type { Database } from '#server/store/schema.ts';
 
 /**
@@ -12,10 +14,15 @@ const BATCH = 200;
 
 /**
  * Removes stored files without a row, and half-written ones of any server, once they are a day old. Returns their
- * number. Files that are archived again meanwhile are touched (staging.ts), and so kept.
+ * number, or undefined if a backup runs: then nothing is removed. Files that are archived again meanwhile are touched
+ * (staging.ts), and so kept.
  */
-export const sweepFiles = (db: Kysely<Database>, files: Pick<FileStore, 'sweep'>, now: number): Promise<number> =>
-  files.sweep(now - ORPHAN_MS, (names) => namedAmong(db, names));
+export const sweepFiles = (
+  store: Pick<Store, 'db' | 'source'>,
+  files: Pick<FileStore, 'sweep'>,
+  now: number,
+): Promise<number | undefined> =>
+  unlessBackedUp(store, (db) => files.sweep(now - ORPHAN_MS, (names) => namedAmong(db, names)));
 
 const fileColumns = async (db: Kysely<Database>): Promise<{ table: string; column: string }[]> =>
   (await db.introspection.getTables()).flatMap(({ name, columns }) =>
