@@ -173,12 +173,20 @@ export const masterOperations = {
     answer: nouns({ right: Rights }),
     provenance: fieldsAssumed,
   }),
-  /** Type-ahead: at most 50 rows whose value in the given field begins with `prefix`. */
+  /**
+   * Type-ahead: at most 50 rows whose value in the given field begins with `prefix`. Rows of a client are answered to
+   * users who see its masks, and if `clientid` (assumed) is given only those of the clients it names.
+   */
   lookupList: operation({
     method: 'POST',
     path: '/dms/lookup/list',
     effect: 'read',
-    body: z.object({ maskID: Id, fieldID: Id, prefix: z.optional(Text(LOOKUP_PREFIX_MAXIMUM)) }),
+    body: z.object({
+      maskID: Id,
+      fieldID: Id,
+      prefix: z.optional(Text(LOOKUP_PREFIX_MAXIMUM)),
+      clientid: z.optional(z.array(Id).check(z.maxLength(5000))),
+    }),
     answer: nouns({ lookup: LookupRow }),
     errors: ['lookup.unknown'],
     provenance: fieldsPartly,

@@ -1,3 +1,5 @@
+import { fold } from './fold.ts';
+
 /**
  * Spreadsheets treat cells that begin with these as formulas; a signed number is harmless. Texts with apostrophes of
  * their own before them get another one too: otherwise their own would be taken for the one that is added here.
@@ -16,3 +18,14 @@ const cell = (text: string): string => {
   const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
+
+/**
+ * The heading of the column of clients in a look-up table's CSV: `client`, with underscores before it while an index is
+ * called that.
+ */
+export function clientColumn(indexes: readonly { readonly name: string; readonly caption: string }[]): string {
+  const taken = new Set(indexes.flatMap(({ name, caption }) => [fold(name), fold(caption)]));
+  let column = 'client';
+  while (taken.has(column)) column = `_${column}`;
+  return column;
+}

@@ -113,9 +113,8 @@ export const masterHandlers = {
     if (field === undefined) throw new Failure('lookup.unknown');
     const rows = await master.lookupRows(
       services.store.db,
-      body.maskID,
-      field.indexid,
-      fold(body.prefix ?? ''),
+      principal,
+      { maskid: body.maskID, indexid: field.indexid, prefix: fold(body.prefix ?? ''), clients: body.clientid },
       LOOKUP_ROWS,
     );
     return { lookup: rows.map((indexes) => ({ indexes })) };

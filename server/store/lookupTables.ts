@@ -1,4 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { Principal } from './people/principals.ts';
 import type { Database } from './schema.ts';
 
 /**
@@ -15,6 +16,25 @@ export const lookupsOf = (db: Kysely<Database>, maskid: number) =>
     .selectFrom('lookup_value')
     .where('lookup_value.maskid', '=', maskid)
     .where('lookup_value.generation', '=', generationOf(maskid));
+
+/** Limits values to rows of no client, and of these. */
+export const isOfClients =
+  (clients: readonly number[] | ClientIds) => (eb: ExpressionBuilder<Database, 'lookup_value'>) =>
+    eb.or([eb('lookup_value.clientid', 'is', null), eb('lookup_value.clientid', 'in', clients)]);
+
+/** The clients whose rows somebody sees: those whose masks a group shows, of these if any are named. */
+export const lookupClients = (
+  db: Kysely<Database>,
+  { maskRealms }: Pick<Principal, 'maskRealms'>,
+  named?: readonly number[],
+): ClientIds =>
+  db
+    .selectFrom('realm')
+    .where('realm.id', 'in', maskRealms)
+    .$if(named !== undefined, (query) => query.where('realm.clientid', 'in', [-1, ...(named ?? [])]))
+    .select('realm.clientid');
+
+type ClientIds = SelectQueryBuilder<Database, 'realm', { clientid: number }>;
 
 /** How often a mask's look-up table was changed. */
 export const lookupRevision = async (db: Kysely<Database>, maskid: number): Promise<number> =>

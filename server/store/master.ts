@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import { displayName } from './names.ts';
-import { lookupsOf } from './lookupTables.ts';
+import { isOfClients, lookupClients, lookupsOf } from './lookupTables.ts';
 import type { Principal } from './people/principals.ts';
 import type { Database } from './schema.ts';
 
@@ -122,15 +122,20 @@ export async function license(
   return row && { ...row, modules: modules.map(({ id }) => id) };
 }
 
-/** Rows of a look-up table whose value of one index starts with a folded prefix, at most `limit`. */
+/**
+ * Rows of a look-up table whose value of one index starts with a folded prefix, at most `limit`: those of no client and
+ * of the clients whose masks the user sees.
+ * @param clients only rows of these, if given
+ */
 export async function lookupRows(
   db: Db,
-  maskid: number,
-  indexid: number,
-  prefix: string,
+  seer: MaskSeer,
+  { maskid, indexid, prefix, clients }: LookupPlace,
   limit: number,
 ): Promise<{ indexid: number; value: string }[][]> {
+  const shown = isOfClients(lookupClients(db, seer, clients));
   const matching = await lookupsOf(db, maskid)
+    .where(shown)
     .where('indexid', '=', indexid)
     .where('folded', '>=', prefix)
     .where('folded', '<', `${prefix}\u{10FFFF}`)
@@ -142,12 +147,20 @@ export async function lookupRows(
   if (matching.length === 0) return [];
   const rownos = matching.map((row) => row.rowno);
   const values = await lookupsOf(db, maskid)
+    .where(shown)
     .where('rowno', 'in', rownos)
     .select(['rowno', 'indexid', 'value'])
     .orderBy('indexid')
     .execute();
   const rows = Map.groupBy(values, (row) => row.rowno);
   return rownos.map((rowno) => (rows.get(rowno) ?? []).map(({ indexid, value }) => ({ indexid, value })));
+}
+
+interface LookupPlace {
+  readonly maskid: number;
+  readonly indexid: number;
+  readonly prefix: string;
+  readonly clients?: readonly number[] | undefined;
 }
 
 /** The user's realms that match the chosen clients and products; an empty choice matches all. */

@@ -54,6 +54,7 @@ import { up as firstAdministrators } from './migrations/0061firstAdministrators.
 import { up as wantedLists } from './migrations/0062wantedLists.ts';
 import { up as connections } from './migrations/0063connections.ts';
 import { up as lookupRevisions } from './migrations/0064lookupRevisions.ts';
+import { up as lookupClients } from './migrations/0066lookupClients.ts';
 import { up as officeTexts } from './migrations/0034officeTexts.ts';
 import { up as mailTemplates } from './migrations/0041mailTemplates.ts';
 
@@ -120,6 +121,7 @@ export const migrations: readonly Migration[] = [
   { name: '0062wantedLists', up: wantedLists },
   { name: '0063connections', up: connections },
   { name: '0064lookupRevisions', up: lookupRevisions },
+  { name: '0066lookupClients', up: lookupClients },
 ];
 
 /** Whether the schema is up to date: a read-only database cannot be migrated. */

@@ -62,6 +62,7 @@ export function FilingFields({ filing: stored, problems, onPlace, onTexts, besid
         <div key={index.id} data-value={index.id} className={beside && classes.beside}>
           <FilingValue
             maskId={filing.maskid ?? 0}
+            clientId={filing.clientid}
             field={field}
             index={index}
             fields={fields}

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Index, MaskField } from '#core/contract/master.ts';
 import { numberText } from '#core/kernel/number.ts';
-import { useLookup, valuesOf } from '#src/stores/lookups.ts';
+import { clientsOf, useLookup, valuesOf } from '#src/stores/lookups.ts';
 import { IndexInput } from '#src/ui/field/IndexInput.tsx';
 import classes from './filing.module.css';
 import { areSame, entryOf, replacedBy, type Texts } from './lookupEntry.ts';
@@ -12,6 +12,8 @@ import { isTypeProblem, mustBeSet, type FieldProblem } from './rules.ts';
 
 interface FilingValueProps {
   readonly maskId: number;
+  /** Where the document is filed: look-up rows of other clients are not suggested. */
+  readonly clientId: number | null;
   readonly field: MaskField;
   readonly index: Index;
   /** All fields of the mask: choosing a look-up entry fills every field it has a value for. */
@@ -24,12 +26,12 @@ interface FilingValueProps {
 }
 
 /** A field of the mask for typing a value or, with a look-up table, choosing an entry. */
-export function FilingValue({ maskId, field, index, fields, texts, onTexts, problem }: FilingValueProps) {
+export function FilingValue({ maskId, clientId, field, index, fields, texts, onTexts, problem }: FilingValueProps) {
   const { t, i18n } = useTranslation(['archive', 'ui']);
   const text = texts[index.id] ?? '';
   const [chosen, setChosen] = useState<Chosen>();
   const box = useRef<HTMLDivElement>(null);
-  const rows = useLookup(maskId, field, text, field.lookup);
+  const rows = useLookup(maskId, field, text, { enabled: field.lookup, clients: clientsOf(clientId) });
   const say = (found: FieldProblem): string => {
     if ('limit' in found) return t(`problem.${found.kind}`, { limit: numberText(found.limit, 0, i18n.language) });
     if (found.kind === 'changed') return t(found.value === '' ? 'problem.cleared' : 'problem.changed', found);

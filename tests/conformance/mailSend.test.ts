@@ -374,7 +374,16 @@ test('[SEND-01] partners with an address in a look-up table are suggested, those
     value,
     folded: value,
   }));
-  await db.insertInto('lookup_value').values(addresses).execute();
+  const foreign = 'dora@sued.test';
+  await db
+    .insertInto('lookup_value')
+    .values([
+      ...addresses.map((row) => ({ ...row, clientid: null })),
+      // Somebody whom only the other client knows.
+      { maskid: 1, rowno: 9, indexid: MAIL_INDEX, value: foreign, folded: foreign, clientid: 2 },
+      { maskid: 1, rowno: 9, indexid: filing.lookupIndex, value: 'Meier KG', folded: 'meier kg', clientid: 2 },
+    ])
+    .execute();
   const body = archiveForm(metafileOf({ filing }, 'Partner', [{ indexid: filing.lookupIndex, value: 'Meier KG' }]), {
     bytes: await makePdf('Bagger'),
     name: 'Partner.pdf',
@@ -389,6 +398,8 @@ test('[SEND-01] partners with an address in a look-up table are suggested, those
   expect((await suggested(document!.docid))[0]).toBe(meier);
   const others = await suggested(docid);
   expect(others[0]).not.toBe(meier);
+  for (const suggestions of [await suggested(document!.docid), others])
+    expect(suggestions.join()).not.toContain(foreign);
   expect(others).toEqual(expect.arrayContaining([meier, 'Müller GmbH <post@mueller.test>']));
   // Users do not learn of partners through masks that they do not see.
   await db.updateTable('usergroup').set({ maskvisible: 0 }).execute();

@@ -36,6 +36,7 @@ import { templateSuite } from './marks/templates.ts';
 import { type Cast, metafileOf } from './cast.ts';
 import { archiveForm, makePdf, type Scene, type Stage } from './scene.ts';
 import { bigLookupSuite } from './lists/bigLookup.ts';
+import { lookupClientsSuite } from './lists/lookupClients.ts';
 import { savedSearchSuite } from './lists/savedSearches.ts';
 import { besideSuite } from './lists/beside.ts';
 import { masksShownSuite } from './lists/masksShown.ts';
@@ -66,6 +67,7 @@ const suites = [
   searchSuite,
   besideSuite,
   bigLookupSuite,
+  lookupClientsSuite,
   savedSearchSuite,
   masksShownSuite,
   formSuite,

@@ -12,11 +12,20 @@ export const LOOKUP_CSV_MAXIMUM = 10_000_000;
 /** A value of a look-up table. */
 export const LookupText = Text(4000);
 
-const NumberedRow = z.extend(LookupRow, { rowno: Id, etag: Etag });
+/** `clientid`: the only client that has the row; without it all have it. */
+const NumberedRow = z.extend(LookupRow, { rowno: Id, etag: Etag, clientid: z.optional(Id) });
 /** A row as it was read. Numbers are given anew by each import, so a number alone could mean another row by now. */
 const KnownRow = z.object({ rowno: Id, etag: Etag });
 /** A problem in a line of an imported table; lines count from 1 and include the heading. */
-const LineFault = z.object({ line: Id, fault: z.enum(['columns', 'tooLong', 'duplicate', 'invalid']) });
+const LineFault = z.object({ line: Id, fault: z.enum(['columns', 'tooLong', 'duplicate', 'invalid', 'client']) });
+
+const ImportCount = z.object({
+  rows: z.int(),
+  bound: z.int(),
+  before: z.int(),
+  boundbefore: z.int(),
+  revision: z.int(),
+});
 
 export const adminLookupOperations = {
   adminLookupList: operation({
@@ -46,6 +55,8 @@ export const adminLookupOperations = {
           z.object({
             known: z.optional(KnownRow),
             indexes: z.array(z.object({ indexid: Id, value: LookupText })).check(z.maxLength(50)),
+            /** Null: for all clients. Without it a known row keeps its client, and a new one is for all. */
+            clientid: z.optional(z.nullable(Id)),
           }),
         )
         .check(z.maxLength(1000)),
@@ -56,8 +67,9 @@ export const adminLookupOperations = {
     provenance: assumed,
   }),
   /**
-   * Replaces all rows by a CSV table (`;` or `,`; the first line names the indexes). With `check` it is only validated.
-   * A table with problems is refused, and one whose `revision`, as answered by the check, is not the current one.
+   * Replaces all rows by a CSV table (`;` or `,`; the first line names the indexes, and the column of clients as in
+   * core/text/csv.ts: the client's name, empty for all). With `check` it is only validated. A table with problems is
+   * refused, and one whose `revision`, as answered by the check, is not the current one. `bound`: rows of one client.
    */
   adminLookupImport: operation({
     method: 'POST',
@@ -65,7 +77,7 @@ export const adminLookupOperations = {
     effect: 'change',
     access: 'admin',
     body: z.object({ maskid: Id, csv: Text(LOOKUP_CSV_MAXIMUM), check: z.boolean(), revision: z.optional(z.int()) }),
-    answer: nouns({ count: z.object({ rows: z.int(), before: z.int(), revision: z.int() }), fault: LineFault }),
+    answer: nouns({ count: ImportCount, fault: LineFault }),
     errors: ['admin.unknown', 'admin.invalid', 'admin.conflict'],
     provenance: assumed,
   }),

@@ -81,7 +81,15 @@ export const ConfigurationRow = {
     orderno: Id,
   }),
   mask_doctype: z.strictObject({ maskid: Id, doctypeid: Id }),
-  lookup_value: z.strictObject({ maskid: Id, rowno: Id, indexid: Id, value: LookupText, folded }),
+  /** All values of a row have the same client, or null: all clients have it. Without it a row keeps its client. */
+  lookup_value: z.strictObject({
+    maskid: Id,
+    rowno: Id,
+    indexid: Id,
+    value: LookupText,
+    folded,
+    clientid: z.optional(z.nullable(Id)),
+  }),
   pool: z.strictObject({ id: Id, name: AdminPool.shape.name, retired }),
   usergroup: z.strictObject({ id: Id, name: AdminGroup.shape.name, ...groupFlag, retired }),
   group_right: z.strictObject({ groupid: Id, name: RightName }),

@@ -97,7 +97,7 @@ async function place(
   const byIndex = new Map(fields.map((field) => [field.indexid, field]));
   for (const { indexid, value } of metafile.indexes) {
     const field = byIndex.get(indexid);
-    if (field?.lookup === true && value !== '' && !(await isLookupValue(db, metafile.maskid, indexid, value)))
+    if (field?.lookup === true && value !== '' && !(await isLookupValue(db, { ...metafile, indexid }, value)))
       throw new Failure('index.invalid', { field: field.caption, indexid });
   }
   return { realmid: realmid ?? 0, fields: byIndex };

@@ -62,11 +62,12 @@ export async function targetOf(
       throw new Failure('archive.metadataInvalid', { field: 'indexes', indexid });
     if (value === (before.get(indexid) ?? '')) continue;
     ensure(mayChangeField(field) ?? mayHold(field, value));
-    if (field.lookup && value !== '' && !(await isLookupValue(db, at.maskid, indexid, value)))
+    if (field.lookup && value !== '' && !(await isLookupValue(db, { ...at, indexid }, value)))
       throw new Failure('index.invalid', { field: field.caption, indexid });
     if (value === '') all.delete(indexid);
     else all.set(indexid, value);
   }
+  if (at.clientid !== document.clientid) await refuseBound(db, document, at, list, all);
   if (isNewMask) ensure(mayIndex({ indexes: [...all].map(([indexid, value]) => ({ indexid, value })) }, list));
 
   const values = [...new Set([...before.keys(), ...all.keys()])]
@@ -100,6 +101,22 @@ export async function targetOf(
         throw new Failure('archive.versionExists', { docid: same });
     },
   };
+}
+
+/** @throws Failure 'index.invalid' if a value is from a look-up row that only the document's present client has */
+async function refuseBound(
+  db: Db,
+  document: DocumentRow,
+  at: { readonly maskid: number; readonly clientid: number },
+  fields: readonly FieldRules[],
+  values: ReadonlyMap<number, string>,
+): Promise<void> {
+  for (const { indexid, caption, lookup } of fields) {
+    const value = values.get(indexid);
+    if (!lookup || value === undefined || (await isLookupValue(db, { ...at, indexid }, value))) continue;
+    if (await isLookupValue(db, { maskid: document.maskid, clientid: document.clientid, indexid }, value))
+      throw new Failure('index.invalid', { field: caption, indexid });
+  }
 }
 
 const holdsIndex = (fields: ReadonlyMap<number, FieldRules>, indexid: number): boolean => {

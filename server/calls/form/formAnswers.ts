@@ -117,7 +117,7 @@ export async function keepAnswer(asking: Asking, sent: Sent): Promise<AnswerRow 
 export async function acceptedValues(
   { services }: Pick<Asking, 'services'>,
   definition: FormDefinition,
-  { values, userid }: Pick<Sent, 'values' | 'userid'>,
+  { values, userid, form }: Pick<Sent, 'values' | 'userid'> & { readonly form: Pick<Sent['form'], 'realmid'> },
 ): Promise<CheckedAnswer['values']> {
   const { problems, values: kept } = checkAnswer(definition, values, todayOf(services));
   const refuse = (id: string): never => {
@@ -126,10 +126,18 @@ export async function acceptedValues(
   const [problem] = problems;
   if (problem !== undefined) refuse(problem.field);
   // For public links look-ups are plain text: outsiders must not learn the company's values.
-  for (const { id, lookup } of userid === null ? [] : definition.fields) {
+  const looked = userid === null ? [] : definition.fields.filter(({ lookup }) => lookup !== undefined);
+  if (looked.length === 0) return kept;
+  const { db } = services.store;
+  const { clientid } = await db
+    .selectFrom('realm')
+    .where('id', '=', form.realmid)
+    .select('clientid')
+    .executeTakeFirstOrThrow();
+  for (const { id, lookup } of looked) {
     const value = textOf(kept, id);
     if (lookup === undefined || value === '') continue;
-    if (!(await isLookupValue(services.store.db, lookup.maskid, lookup.indexid, value))) refuse(id);
+    if (!(await isLookupValue(db, { ...lookup, clientid }, value))) refuse(id);
   }
   return kept;
 }

@@ -19,7 +19,12 @@ export async function obeyIndexRules(
   fields: readonly FormField[],
   typed: Readonly<Record<string, string>>,
 ): Promise<boolean> {
-  const { maskid } = await db.selectFrom('document').where('id', '=', docid).select('maskid').executeTakeFirstOrThrow();
+  const { maskid, clientid } = await db
+    .selectFrom('document')
+    .innerJoin('realm', 'realm.id', 'document.realmid')
+    .where('document.id', '=', docid)
+    .select(['document.maskid', 'realm.clientid'])
+    .executeTakeFirstOrThrow();
   for (const { name, type, index } of fields) {
     const text = Object.hasOwn(typed, name) ? typed[name] : undefined;
     if (index === undefined || text === undefined) continue;
@@ -28,7 +33,8 @@ export async function obeyIndexRules(
     const rules = await rulesAt(db, maskid, index);
     if (rules === undefined) continue;
     if (mayHold(rules, value) !== null) return false;
-    if (rules.lookup && value !== '' && !(await isLookupValue(db, maskid, rules.indexid, value))) return false;
+    const at = { maskid, clientid, indexid: rules.indexid };
+    if (rules.lookup && value !== '' && !(await isLookupValue(db, at, value))) return false;
   }
   return true;
 }

@@ -1,6 +1,14 @@
 import type { Handlers } from '#server/http/call.ts';
 import { Failure } from '#server/rules/failure.ts';
-import { lookupCount, lookupIndexes, lookupWindow, replaceLookups, saveLookups } from '#server/store/admin/lookups.ts';
+import {
+  boundCount,
+  lookupClientNames,
+  lookupCount,
+  lookupIndexes,
+  lookupWindow,
+  replaceLookups,
+  saveLookups,
+} from '#server/store/admin/lookups.ts';
 import { lookupRevision } from '#server/store/lookupTables.ts';
 import { changing } from '#server/calls/admin/change.ts';
 import { readLookupTable } from '#server/calls/admin/tables/lookupTable.ts';
@@ -13,7 +21,10 @@ export const adminLookupHandlers = {
     const { db } = services.store;
     if ((await lookupIndexes(db, query.maskid)) === undefined) throw new Failure('admin.unknown');
     const { rows, count } = await lookupWindow(db, query.maskid, query.offset ?? 0, query.limit ?? 100);
-    return { lookup: rows, count: [{ rows: count }] };
+    return {
+      lookup: rows.map(({ clientid, ...row }) => ({ ...row, ...(clientid !== null && { clientid }) })),
+      count: [{ rows: count }],
+    };
   },
 
   adminLookupSet: async (call) => {
@@ -28,13 +39,22 @@ export const adminLookupHandlers = {
     if (indexes === undefined) throw new Failure('admin.unknown');
     // Read first: a change meanwhile is a conflict rather than unnoticed.
     const current = await lookupRevision(db, maskid);
-    const { rows, faults } = await readLookupTable(csv, indexes);
+    const { rows, faults } = await readLookupTable(csv, indexes, await lookupClientNames(db));
     const isTaken = !check && faults.length === 0;
+    const boundbefore = await boundCount(db, maskid);
     const before = isTaken
       ? await replaceLookups((step) => changing(call, step), maskid, rows, revision)
       : await lookupCount(db, maskid);
     return {
-      count: [{ rows: rows.length, before, revision: isTaken ? current + 1 : current }],
+      count: [
+        {
+          rows: rows.length,
+          bound: rows.filter(({ clientid }) => (clientid ?? null) !== null).length,
+          before,
+          boundbefore,
+          revision: isTaken ? current + 1 : current,
+        },
+      ],
       fault: faults.slice(0, FAULTS_MAXIMUM),
     };
   },

@@ -168,7 +168,11 @@ export const formHandlers = {
     const form = await requireForm(services.store.db, principal, body.formid);
     ensure(mayBuild(principal, form));
     const definition = definitionOf({ definition: form.draft });
-    const values = await acceptedValues({ services }, definition, { values: body.values, userid: principal.userId });
+    const values = await acceptedValues({ services }, definition, {
+      form,
+      values: body.values,
+      userid: principal.userId,
+    });
     const { timeZone } = services;
     const at = toWireDateTime(services.now(), timeZone);
     const { body: mark } = noticeText('formTest', {}, { languageId: principal.languageId, timeZone });

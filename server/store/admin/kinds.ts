@@ -39,6 +39,7 @@ export const KINDS = {
     [
       ['realm', 'clientid', 'realm'],
       ['doctype', 'clientid', 'doctype'],
+      ['lookup_value', 'clientid', 'lookup'],
     ],
   ),
   product: kind('product', 'product', ['name', 'retired'], ['name'], [['realm', 'productid', 'realm']]),

@@ -151,3 +151,63 @@ test('[SRV-02] an exported set-up has the current look-up table only, and what i
   await steps(1)((change) => importConfiguration(change, wanted, { mayLackAdministrator: true }));
   expect(await shown()).toEqual([3, 'Changed']);
 });
+
+test('[SRV-02] a configuration file says which client has a look-up row, for all its values; without it a row keeps its client', async () => {
+  const { db } = store;
+  await db
+    .insertInto('client')
+    .values([1, 2].map((id) => ({ id, name: `${id}`, caption: `${id}` })))
+    .execute();
+  const index = { caption: 'No', type: 'text', maxlength: null, minimum: null, maximum: null, digitsonly: 0 };
+  await db
+    .insertInto('index_def')
+    .values({ id: 2, name: 'no', ...index })
+    .execute();
+  const field = { caption: 'No', flags: 0, required: 0, lookup: 1, textarea: 0, orderno: 2 };
+  await db
+    .insertInto('mask_field')
+    .values({ id: 2, maskid: MASK, indexid: 2, ...field })
+    .execute();
+  const named = (value: string, clientid: number | null) => ({
+    indexes: [1, 2].map((indexid) => ({ indexid, value: `${value} ${indexid}` })),
+    clientid,
+  });
+  await replaceLookups(steps(1), MASK, [named('all', null), named('all', null)]);
+  const cells = async () => (await exportConfiguration(db)).tables['lookup_value'] ?? [];
+  expect((await cells()).some((cell) => 'clientid' in cell)).toBe(false);
+  await replaceLookups(steps(1), MASK, [named('one', 1), named('all', null)]);
+  const cell = (rowno: number, indexid: number, name: string) => ({
+    maskid: MASK,
+    rowno,
+    indexid,
+    value: `${name} ${indexid}`,
+  });
+  const whole = await cells();
+  expect(whole).toEqual([
+    { ...cell(0, 1, 'one'), clientid: 1 },
+    { ...cell(0, 2, 'one'), clientid: 1 },
+    { ...cell(1, 1, 'all'), clientid: null },
+    { ...cell(1, 2, 'all'), clientid: null },
+  ]);
+  const set = await exportConfiguration(db);
+  const take = (rows: typeof whole) =>
+    steps(1)((change) =>
+      importConfiguration(change, { ...set, tables: { lookup_value: rows } }, { mayLackAdministrator: true }),
+    );
+  const bound = async () => (await lookupWindow(db, MASK, 0, 10)).rows.map(({ clientid }) => clientid);
+  // A file of an older program, with another value and one that was missing.
+  await take([{ ...cell(0, 1, 'new') }, { ...cell(2, 1, 'added') }]);
+  expect(await bound()).toEqual([1, null, null]);
+  await take([{ ...cell(0, 2, 'one') }, { ...cell(1, 1, 'all'), clientid: 2 }]);
+  expect(await bound()).toEqual([1, 2, null]);
+  expect((await cells()).filter(({ clientid }) => clientid === 2)).toHaveLength(2);
+  await expect(
+    take([
+      { ...cell(0, 1, 'one'), clientid: 1 },
+      { ...cell(0, 2, 'one'), clientid: 2 },
+    ]),
+  ).rejects.toThrow('tables.lookup_value.1: content');
+  await expect(take([{ ...cell(0, 1, 'one'), clientid: 9 }])).rejects.toThrow('client 9');
+  await take([{ ...cell(0, 1, 'one'), clientid: null }]);
+  expect(await bound()).toEqual([null, 2, null]);
+});

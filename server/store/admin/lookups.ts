@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { fold } from '#core/text/fold.ts';
 import { countLookupChange, generationOf, lookupRevision, lookupsOf } from '../lookupTables.ts';
 import type { Database } from '../schema.ts';
-import { type Change, etagOf, noteChange, lockSetup } from './rows.ts';
+import { type Change, etagOf, noteChange, lockSetup, requireIds } from './rows.ts';
 import { Refused } from './refused.ts';
 
 interface Value {
@@ -19,6 +19,8 @@ export interface KnownRow {
 export interface LookupInput {
   readonly known?: KnownRow | undefined;
   readonly indexes: readonly Value[];
+  /** The only client that has the row; null: all have it. Undefined: as it is, and for a new row null. */
+  readonly clientid?: number | null | undefined;
 }
 
 const BATCH = 500;
@@ -44,6 +46,20 @@ export async function lookupIndexes(db: Kysely<Database>, maskid: number) {
     .execute();
 }
 
+/** The clients that rows can be bound to. */
+export const lookupClientNames = (db: Kysely<Database>) => db.selectFrom('client').select(['id', 'name']).execute();
+
+/** How many rows of a mask's look-up table are bound to a client. */
+export const boundCount = async (db: Kysely<Database>, maskid: number): Promise<number> =>
+  Number(
+    (
+      await lookupsOf(db, maskid)
+        .where('clientid', 'is not', null)
+        .select(({ fn }) => fn.count('rowno').distinct().as('rows'))
+        .executeTakeFirst()
+    )?.rows ?? 0,
+  );
+
 /** A window of a mask's look-up table, and the total number of rows. */
 export async function lookupWindow(db: Kysely<Database>, maskid: number, offset: number, limit: number) {
   const numbers = await lookupsOf(db, maskid)
@@ -55,7 +71,7 @@ export async function lookupWindow(db: Kysely<Database>, maskid: number, offset:
     .execute();
   const values = await lookupsOf(db, maskid)
     .where('rowno', 'in', [-1, ...numbers.map(({ rowno }) => rowno)])
-    .select(['rowno', 'indexid', 'value'])
+    .select(['rowno', 'indexid', 'value', 'clientid'])
     .orderBy('rowno')
     .orderBy('indexid')
     .execute();
@@ -63,22 +79,23 @@ export async function lookupWindow(db: Kysely<Database>, maskid: number, offset:
 }
 
 /** Values in the order of their row and index, by row. */
-const rowsOf = (values: readonly (Value & { readonly rowno: number })[]) =>
+const rowsOf = (values: readonly (Value & { readonly rowno: number; readonly clientid: number | null })[]) =>
   [...Map.groupBy(values, ({ rowno }) => rowno)].map(([rowno, held]) => {
     const indexes = held.map(({ indexid, value }) => ({ indexid, value }));
-    return { rowno, indexes, etag: etagOf(indexes) };
+    const clientid = held[0]?.clientid ?? null;
+    return { rowno, indexes, clientid, etag: etagOf({ indexes, clientid }) };
   });
 
 async function insertRows(
   { trx }: Change,
   maskid: number,
   generation: number | RawBuilder<number>,
-  rows: readonly { readonly rowno: number; readonly indexes: LookupInput['indexes'] }[],
+  rows: readonly (Pick<LookupInput, 'indexes' | 'clientid'> & { readonly rowno: number })[],
 ): Promise<void> {
-  const values = rows.flatMap(({ rowno, indexes }) =>
+  const values = rows.flatMap(({ rowno, indexes, clientid = null }) =>
     indexes
       .filter(({ value }) => value !== '')
-      .map(({ indexid, value }) => ({ maskid, generation, rowno, indexid, value, folded: fold(value) })),
+      .map(({ indexid, value }) => ({ maskid, generation, rowno, indexid, value, folded: fold(value), clientid })),
   );
   for (let from = 0; from < values.length; from += BATCH)
     await trx
@@ -104,16 +121,22 @@ export async function saveLookups(
   const known = new Set(indexes.map(({ id }) => id));
   if (rows.some((row) => row.indexes.some(({ indexid }) => !known.has(indexid))))
     throw new Refused('invalid', { field: 'indexid' });
+  await requireIds(
+    change,
+    'client',
+    rows.flatMap(({ clientid }) => clientid ?? []),
+    'clientid',
+  );
   const read = [...rows.flatMap(({ known: row }) => row ?? []), ...deleted];
   const given = read.map(({ rowno }) => rowno);
   const before = await lookupsOf(trx, maskid)
     .where('rowno', 'in', [-1, ...given])
-    .select(['rowno', 'indexid', 'value'])
+    .select(['rowno', 'indexid', 'value', 'clientid'])
     .orderBy('rowno')
     .orderBy('indexid')
     .execute();
-  const now = new Map(rowsOf(before).map(({ rowno, etag }) => [rowno, etag]));
-  if (read.some(({ rowno, etag }) => now.get(rowno) !== etag)) throw new Refused('conflict');
+  const now = new Map(rowsOf(before).map((row) => [row.rowno, row]));
+  if (read.some(({ rowno, etag }) => now.get(rowno)?.etag !== etag)) throw new Refused('conflict');
   await trx
     .deleteFrom('lookup_value')
     .where('maskid', '=', maskid)
@@ -124,9 +147,10 @@ export async function saveLookups(
     .select(({ fn }) => fn.max('rowno').as('rowno'))
     .executeTakeFirst();
   let next = Math.max(last?.rowno ?? -1, -1, ...given);
-  const numbered = rows.map(({ known: row, indexes: values }) => ({
+  const numbered = rows.map(({ known: row, indexes: values, clientid }) => ({
     rowno: row?.rowno ?? (next += 1),
     indexes: values,
+    clientid: clientid === undefined ? row && now.get(row.rowno)?.clientid : clientid,
   }));
   await insertRows(change, maskid, generationOf(maskid), numbered);
   await countLookupChange(trx, maskid);
@@ -163,7 +187,7 @@ export async function replaceLookups(
   for (let from = 0; from < rows.length; from += at)
     await inStep(async (change) => {
       await expectStaged(change, maskid, generation);
-      const numbered = rows.slice(from, from + at).map(({ indexes }, place) => ({ rowno: from + place, indexes }));
+      const numbered = rows.slice(from, from + at).map((row, place) => ({ ...row, rowno: from + place }));
       await insertRows(change, maskid, generation, numbered);
     });
   const before = await inStep(async (change) => {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
+import { fold } from '#core/text/fold.ts';
 import { masks } from '#server/store/master.ts';
-import { lookupsOf } from '#server/store/lookupTables.ts';
+import { isOfClients, lookupsOf } from '#server/store/lookupTables.ts';
 import type { Principal } from '#server/store/people/principals.ts';
 import type { Database } from '#server/store/schema.ts';
 
@@ -64,10 +65,16 @@ export async function placeOf(db: Db, seer: Pick<Principal, 'realms' | 'maskReal
   };
 }
 
-/** Whether a mask's look-up table contains that value of an index. */
-export const isLookupValue = async (db: Db, maskid: number, indexid: number, value: string): Promise<boolean> =>
+/** Whether a mask's look-up table contains that value of an index in a row for the client. */
+export const isLookupValue = async (
+  db: Db,
+  { maskid, indexid, clientid }: { readonly maskid: number; readonly indexid: number; readonly clientid: number },
+  value: string,
+): Promise<boolean> =>
   (await lookupsOf(db, maskid)
+    .where(isOfClients([clientid]))
     .where('indexid', '=', indexid)
+    .where('folded', '=', fold(value))
     .where('value', '=', value)
     .select('rowno')
     .executeTakeFirst()) !== undefined;

@@ -34,7 +34,7 @@ export interface CompanyTables {
   mask_doctype: { maskid: number; doctypeid: number };
   /**
    * Rows of a mask's look-up table, one value per index; `rowno` ties a row together. Only those of the current
-   * generation are visible.
+   * generation are visible, and those of a client only where it is; all values of a row have the same client.
    */
   lookup_value: {
     maskid: number;
@@ -43,6 +43,7 @@ export interface CompanyTables {
     indexid: number;
     value: string;
     folded: string;
+    clientid: Generated<number | null>;
   };
   /**
    * Imports of look-up tables: `staged` while rows are being written (`at`: when last), then `current`, later

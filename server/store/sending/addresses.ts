@@ -32,7 +32,7 @@ export async function addressesKnown(
   principal: Pick<Principal, 'userId' | 'maskRealms'>,
   docids: readonly number[],
 ): Promise<string[]> {
-  const partners = await partnersKnown(db, await masks(db, principal), docids, SUGGESTED);
+  const partners = await partnersKnown(db, principal, await masks(db, principal), docids, SUGGESTED);
   const mails = await db
     .selectFrom('mail')
     .where('userid', '=', principal.userId)

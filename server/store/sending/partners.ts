@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import { readAddress } from '#core/contract/work/mailing.ts';
 import type { MailAddress } from '#server/store/channels/mails.ts';
-import { generationOf, lookupsOf } from '#server/store/lookupTables.ts';
+import { generationOf, isOfClients, lookupClients, lookupsOf } from '#server/store/lookupTables.ts';
 import type { MaskRow } from '#server/store/master.ts';
+import type { Principal } from '#server/store/people/principals.ts';
 import type { Database } from '#server/store/schema.ts';
 
 type Db = Kysely<Database>;
@@ -19,27 +20,30 @@ const PARTNERS_OF_ONE = 5;
 const COMPARED = 200;
 
 /**
- * Business partners with a mail address: rows of look-up tables that have one, of masks the user sees.
+ * Business partners with a mail address: rows of look-up tables that have one, of masks and clients the user sees.
  * @returns those the documents are about (they share most values with the row), and the first `most` of all others
  */
 export async function partnersKnown(
   db: Db,
+  seer: Pick<Principal, 'maskRealms'>,
   shown: readonly MaskRow[],
   docids: readonly number[],
   most: number,
 ): Promise<{ readonly own: MailAddress[]; readonly others: MailAddress[] }> {
   const found = { own: [] as MailAddress[], others: [] as MailAddress[] };
+  const seen = isOfClients(lookupClients(db, seer));
   for (const book of await addressBooks(db, shown)) {
     const rownos = await rowsAbout(db, book.mask.id, docids);
-    found.own.push(...(await read(db, book, rownos)));
+    found.own.push(...(await read(db, book, seen, rownos)));
     const others = await lookupsOf(db, book.mask.id)
+      .where(seen)
       .where('indexid', '=', book.indexid)
       .orderBy('folded')
       .limit(most)
       .select('rowno')
       .execute();
     const listed = others.map(({ rowno }) => rowno);
-    found.others.push(...(await read(db, book, listed)));
+    found.others.push(...(await read(db, book, seen, listed)));
   }
   return found;
 }
@@ -66,6 +70,7 @@ async function addressBooks(db: Db, shown: readonly MaskRow[]): Promise<AddressB
 async function rowsAbout(db: Db, maskid: number, docids: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('document')
+    .innerJoin('realm', 'realm.id', 'document.realmid')
     .innerJoin('document_index', 'document_index.docid', 'document.id')
     .innerJoin('lookup_value', (join) =>
       join
@@ -77,6 +82,9 @@ async function rowsAbout(db: Db, maskid: number, docids: readonly number[]): Pro
     .where('document.id', 'in', [-1, ...docids])
     .where('document.maskid', '=', maskid)
     .where('lookup_value.folded', '!=', '')
+    .where((eb) =>
+      eb.or([eb('lookup_value.clientid', 'is', null), eb('lookup_value.clientid', '=', eb.ref('realm.clientid'))]),
+    )
     .groupBy(['document.id', 'lookup_value.rowno'])
     .select(({ fn }) => ['document.id', 'lookup_value.rowno', fn.countAll().as('shared')])
     .orderBy('shared', 'desc')
@@ -89,8 +97,14 @@ async function rowsAbout(db: Db, maskid: number, docids: readonly number[]): Pro
 }
 
 /** The addresses of rows, named by the first text of the row in the order of the mask's fields. */
-async function read(db: Db, { mask, indexid }: AddressBook, rownos: readonly number[]): Promise<MailAddress[]> {
+async function read(
+  db: Db,
+  { mask, indexid }: AddressBook,
+  seen: ReturnType<typeof isOfClients>,
+  rownos: readonly number[],
+): Promise<MailAddress[]> {
   const values = await lookupsOf(db, mask.id)
+    .where(seen)
     .where('rowno', 'in', [-1, ...rownos])
     .select(['rowno', 'indexid', 'value'])
     .execute();

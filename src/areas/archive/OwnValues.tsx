@@ -47,6 +47,7 @@ export function OwnValues({ id, name, fields }: OwnValuesProps) {
         <div key={index.id} data-value={index.id}>
           <FilingValue
             maskId={maskId}
+            clientId={filing.clientid}
             field={field}
             index={index}
             fields={fields}

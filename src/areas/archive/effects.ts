@@ -116,7 +116,7 @@ const refused = ({ all, own }: BatchProblems): false => {
 async function strangers(filing: Filing): Promise<Readonly<Record<number, FieldProblem>>> {
   const asked = fieldsOf(filing, useMasterData.getState()).map(async ({ field, index }) => {
     const value = (filing.texts[index.id] ?? '').trim();
-    const known = !field.lookup || value === '' || (await isLookupEntry(filing.maskid ?? 0, field, value)) !== false;
+    const known = !field.lookup || value === '' || (await isLookupEntry(filing, field, value)) !== false;
     return known ? [] : [[index.id, { kind: 'lookup' as const }] as const];
   });
   return Object.fromEntries((await Promise.all(asked)).flat());

@@ -100,6 +100,9 @@ export async function prepareMatrix({ store }: Stage): Promise<void> {
     .values([
       { maskid: 1, rowno: 7, indexid: 4, value: words.first, folded: words.first.toLowerCase() },
       { maskid: 2, rowno: 7, indexid: 4, value: words.second, folded: words.second.toLowerCase() },
+      // Of the other client: only users of both find these.
+      { maskid: 1, rowno: 8, indexid: 4, value: words.second, folded: words.second.toLowerCase(), clientid: 2 },
+      { maskid: 2, rowno: 8, indexid: 4, value: words.first, folded: words.first.toLowerCase(), clientid: 1 },
     ])
     .execute();
   await db

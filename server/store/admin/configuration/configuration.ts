@@ -13,7 +13,7 @@ import { formPart, mailTemplatePart } from './forms.ts';
 import { type AnyPart, anyPart, type Db, type Found, inOrder, keysOf, type Part, type Row } from './part.ts';
 import { peoplePart } from './people.ts';
 import { adhocPart, searchPart, templatePart } from './shared.ts';
-import { tableParts } from './tables.ts';
+import { tableParts, withClients } from './tables.ts';
 import { refusesRow, Unfit } from './unfit.ts';
 import { workflowPart } from './workflows.ts';
 
@@ -66,6 +66,7 @@ const entriesOf = async <Entry>(db: Db, part: Part<Entry>): Promise<Entry[]> =>
 export async function exportConfiguration(db: Db): Promise<Configuration> {
   const tables: Record<string, readonly Row[]> = {};
   for (const part of tableParts) tables[part.name] = await entriesOf(db, part);
+  tables['lookup_value'] = withClients(tables['lookup_value'] ?? []);
   return {
     $schema: CONFIGURATION_SCHEMA,
     format: 'dms-configuration',

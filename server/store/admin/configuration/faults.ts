@@ -27,6 +27,8 @@ export async function faultsOf(
   for (const one of all) {
     faults.push(...twice(one.part, one.wanted).slice(0, FAULTS_MAXIMUM));
     faults.push(...taken(one.part, one.here, one.wanted).slice(0, FAULTS_MAXIMUM));
+    for (const index of one.part.contradicting?.(one.wanted).slice(0, FAULTS_MAXIMUM) ?? [])
+      faults.push({ at: one.part.place(index, one.wanted[index]), fault: 'content', text: '' });
     for (const [index, entry] of one.wanted.entries()) {
       if (faults.length >= FAULTS_MAXIMUM) return faults.slice(0, FAULTS_MAXIMUM);
       const at = one.part.place(index, entry);

@@ -39,6 +39,8 @@ export interface Part<Entry> {
   readonly refersTo: (entry: Entry) => readonly Reference[];
   /** Whether it could be shown or filled in, if imported. */
   readonly isSound?: (entry: Entry) => boolean;
+  /** Places of entries that contradict others of the file. */
+  readonly contradicting?: (entries: readonly Entry[]) => readonly number[];
   /** @throws Unfit, Refused */
   readonly write: (change: Change, entry: Entry, known: Found<Entry> | undefined, at: string) => Promise<void>;
 }

@@ -31,7 +31,7 @@ const TABLES: Readonly<Record<ConfigurationTable, Table>> = {
   mask_doctype: { key: ['maskid', 'doctypeid'], refers: { maskid: 'mask', doctypeid: 'doctype' } },
   lookup_value: {
     key: ['maskid', 'rowno', 'indexid'],
-    refers: { maskid: 'mask', indexid: 'index_def' },
+    refers: { maskid: 'mask', indexid: 'index_def', clientid: 'client' },
     folds: 'value',
   },
   pool: { key: ['id'], unique: 'name' },
@@ -72,14 +72,17 @@ const tablePart = (name: ConfigurationTable): Part<Row> => {
     ...(unique !== undefined && { unique }),
     rowOf: unfolded,
     refersTo: (row) =>
-      Object.entries(refers).map(([column, table]) => ({ at: column, part: table, key: String(row[column]) })),
+      Object.entries(refers)
+        .filter(([column]) => (row[column] ?? null) !== null)
+        .map(([column, table]) => ({ at: column, part: table, key: String(row[column]) })),
+    ...(name === 'lookup_value' && { contradicting: rowsOfTwoClients }),
     write: async ({ trx }, entry) => {
       const row = unfolded(entry);
       const derived: Row = folds === undefined ? {} : { folded: fold(String(row[folds])) };
       const updates = Object.entries({ ...row, ...derived }).filter(([column]) => !key.includes(column));
       const place: Readonly<Record<string, unknown>> =
         name === 'lookup_value' ? { generation: generationOf(Number(row['maskid'])) } : {};
-      const values = { ...place, ...row, ...derived };
+      const values = { ...place, ...row, ...derived, ...(name === 'lookup_value' && { clientid: clientOf(row) }) };
       if (key.length === 0) await sql`delete from ${sql.table(name)}`.execute(trx);
       const conflict = sql`on conflict (${namesOf([...Object.keys(place), ...key])}) do ${
         updates.length === 0
@@ -89,8 +92,39 @@ const tablePart = (name: ConfigurationTable): Part<Row> => {
       await sql`insert into ${sql.table(name)} (${namesOf(Object.keys(values))})
         values (${sql.join(Object.values(values))})
         ${key.length === 0 ? sql`` : conflict}`.execute(trx);
+      // The other values of the row may not be in the file.
+      if (name === 'lookup_value' && row['clientid'] !== undefined)
+        await sql`update lookup_value set clientid = ${row['clientid']} where ${sameRow(row)}
+          and clientid is distinct from ${row['clientid']}`.execute(trx);
     },
   };
 };
+
+/** The values of a row of a look-up table. */
+const sameRow = (row: Row) => sql`maskid = ${row['maskid']}
+  and generation = ${generationOf(Number(row['maskid']))} and rowno = ${row['rowno']}`;
+
+/** The client of a row of a look-up table: of the file, or the present one. */
+const clientOf = (row: Row): unknown =>
+  row['clientid'] === undefined ? sql`(select max(clientid) from lookup_value where ${sameRow(row)})` : row['clientid'];
+
+/** Values of a row of a look-up table with another client than an earlier one. */
+function rowsOfTwoClients(rows: readonly Row[]): number[] {
+  const first = new Map<string, Row[string] | undefined>();
+  return rows.flatMap((row, index) => {
+    const key = `${row['maskid']} ${row['rowno']}`;
+    if (!first.has(key)) first.set(key, row['clientid']);
+    return first.get(key) === row['clientid'] ? [] : [index];
+  });
+}
+
+/** Rows of look-up tables as in a file: where no row has a client, none says so. */
+export function withClients(rows: readonly Row[]): readonly Row[] {
+  const bound = new Set(rows.flatMap((row) => (row['clientid'] === null ? [] : row['maskid'])));
+  return rows.map((row): Row => {
+    const { clientid: _, ...rest } = row;
+    return bound.has(row['maskid'] ?? null) ? row : rest;
+  });
+}
 
 export const tableParts: readonly Part<Row>[] = (Object.keys(TABLES) as ConfigurationTable[]).map(tablePart);

@@ -13,7 +13,7 @@ const look = async (maskid: number, csv: string) => {
   const { count, fault } = unwrapped(
     await call('adminLookupImport', { body: { maskid, csv, check: true } }, { silent: true }),
   );
-  return { rows: 0, before: 0, revision: 0, ...count[0], faults: fault };
+  return { rows: 0, bound: 0, before: 0, boundbefore: 0, revision: 0, ...count[0], faults: fault };
 };
 
 interface LookupCheckProps {
@@ -54,6 +54,12 @@ export function LookupCheck({ maskid, csv, onDone }: LookupCheckProps) {
       {checked.isError && <p role="alert">{checked.error.message}</p>}
       {checked.data !== undefined && (
         <p role="status">{t('lookups.would', { rows: checked.data.rows, before: checked.data.before })}</p>
+      )}
+      {checked.data !== undefined && checked.data.bound > 0 && (
+        <p>{t('lookups.bound', { count: checked.data.bound })}</p>
+      )}
+      {checked.data !== undefined && checked.data.bound === 0 && checked.data.boundbefore > 0 && (
+        <p role="alert">{t('lookups.unbinds', { count: checked.data.boundbefore })}</p>
       )}
       {faults.length > 0 && (
         <ul>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,27 +12,41 @@ interface Row {
   /** Of the row as it was read. */
   readonly etag: string;
   readonly indexes: readonly { readonly indexid: number; readonly value: string }[];
+  /** The only client that has the row. */
+  readonly clientid?: number | undefined;
 }
+export interface LookupClient {
+  readonly id: number;
+  readonly name: string;
+  readonly caption: string;
+}
+
 interface LookupRowsProps {
   readonly maskid: number;
   readonly indexes: readonly { readonly id: number; readonly caption: string }[];
   readonly rows: readonly Row[];
+  /** Clients to choose from; none: rows are not bound to clients here. */
+  readonly clients: readonly LookupClient[];
   /** Reads the rows again. */
   readonly onChanged: () => Promise<unknown>;
 }
 
+/** Of a choice; null for all clients. */
+const idOf = (value: string): number | null => (value === '' ? null : Number(value));
+
 /** The rows as a table whose values are changed in their place, with a line for adding one. */
-export function LookupRows({ maskid, indexes, rows, onChanged }: LookupRowsProps) {
+export function LookupRows({ maskid, indexes, rows, clients, onChanged }: LookupRowsProps) {
   const { t } = useTranslation('admin');
   const [added, setAdded] = useState<Readonly<Record<number, string>>>({});
+  const [client, setClient] = useState('');
   const send = async (body: {
-    rows: { known?: Pick<Row, 'rowno' | 'etag'>; indexes: Row['indexes'] }[];
+    rows: { known?: Pick<Row, 'rowno' | 'etag'>; indexes: Row['indexes']; clientid?: number | null }[];
     deleted?: Pick<Row, 'rowno' | 'etag'>[];
   }): Promise<boolean> => {
     const answer = await call('adminLookupSet', {
       body: {
         maskid,
-        rows: body.rows.map(({ known, indexes: held }) => ({ ...(known && { known }), indexes: [...held] })),
+        rows: body.rows.map(({ indexes: held, ...row }) => ({ ...row, indexes: [...held] })),
         ...(body.deleted !== undefined && { deleted: body.deleted }),
       },
     });
@@ -47,9 +61,23 @@ export function LookupRows({ maskid, indexes, rows, onChanged }: LookupRowsProps
       rows: [{ known: { rowno, etag }, indexes: value === '' ? others : [...others, { indexid, value }] }],
     });
   };
+  const bind = ({ rowno, etag, indexes: held }: Row, clientid: number | null) =>
+    send({ rows: [{ known: { rowno, etag }, indexes: held, clientid }] });
   const add = async () => {
-    if (await send({ rows: [{ indexes: values }] })) setAdded({});
+    if (await send({ rows: [{ indexes: values, clientid: idOf(client) }] })) setAdded({});
   };
+  const choices = [
+    { value: '', label: t('lookups.allClients') },
+    ...clients.map(({ id, name, caption }) => ({ value: String(id), label: `${name} ${caption}` })),
+  ];
+  const select = (label: string, value: string, onChange: (value: string) => void) => (
+    <NativeSelect
+      aria-label={label}
+      value={value}
+      data={choices}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
   const values = indexes
     .map(({ id }) => ({ indexid: id, value: (added[id] ?? '').trim() }))
     .filter(({ value }) => value !== '');
@@ -62,6 +90,7 @@ export function LookupRows({ maskid, indexes, rows, onChanged }: LookupRowsProps
       <table className={classes.matrix}>
         <thead>
           <tr>
+            {clients.length > 0 && <th scope="col">{t('noun.client')}</th>}
             {indexes.map(({ id, caption }) => (
               <th key={id} scope="col">
                 {caption}
@@ -72,6 +101,7 @@ export function LookupRows({ maskid, indexes, rows, onChanged }: LookupRowsProps
         </thead>
         <tbody>
           <tr>
+            {clients.length > 0 && <td>{select(t('lookups.new', { name: t('noun.client') }), client, setClient)}</td>}
             {indexes.map(({ id, caption }) => (
               <td key={id}>
                 <TextInput
@@ -90,6 +120,15 @@ export function LookupRows({ maskid, indexes, rows, onChanged }: LookupRowsProps
           </tr>
           {rows.map((row) => (
             <tr key={row.rowno}>
+              {clients.length > 0 && (
+                <td>
+                  {select(
+                    t('lookups.cell', { name: t('noun.client'), row: row.rowno + 1 }),
+                    row.clientid === undefined ? '' : String(row.clientid),
+                    (value) => void bind(row, idOf(value)),
+                  )}
+                </td>
+              )}
               {indexes.map(({ id, caption }) => (
                 <td key={id}>
                   <LookupCell

@@ -2,6 +2,7 @@ import { Button, NativeSelect, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { clientColumn } from '#core/text/csv.ts';
 import { runCommand } from '#src/commands/named.ts';
 import { call } from '#src/gateway/call.ts';
 import { unwrapped } from '#src/gateway/unwrapped.ts';
@@ -13,7 +14,7 @@ import { CsvButton } from '../CsvButton.tsx';
 import { SectionPage } from '../SectionPage.tsx';
 import { useAdmin } from '../store.ts';
 import { LookupCheck } from './LookupCheck.tsx';
-import { LookupRows } from './LookupRows.tsx';
+import { type LookupClient, LookupRows } from './LookupRows.tsx';
 
 /** Rows per page. */
 const PAGE = 100;
@@ -53,6 +54,13 @@ export function LookupsPage({ id }: { readonly id: string | undefined }) {
         key={mask.id}
         maskid={mask.id}
         indexes={fields.flatMap(({ indexid }) => data.index.filter(({ id: known }) => known === indexid))}
+        clients={data.client}
+        clientColumn={clientColumn(
+          fields.map(({ indexid, caption }) => ({
+            caption,
+            name: data.index.find(({ id: known }) => known === indexid)?.name ?? '',
+          })),
+        )}
       />
     </SectionPage>
   );
@@ -61,9 +69,12 @@ export function LookupsPage({ id }: { readonly id: string | undefined }) {
 interface TableProps {
   readonly maskid: number;
   readonly indexes: readonly { readonly id: number; readonly caption: string; readonly name: string }[];
+  readonly clients: readonly LookupClient[];
+  /** The heading of the column of clients in a CSV. */
+  readonly clientColumn: string;
 }
 
-function Table({ maskid, indexes }: TableProps) {
+function Table({ maskid, indexes, clients, clientColumn: ofClient }: TableProps) {
   const { t } = useTranslation('admin');
   const [offset, setOffset] = useState(0);
   const [csv, setCsv] = useState<string>();
@@ -75,13 +86,19 @@ function Table({ maskid, indexes }: TableProps) {
   if (table.isError) return <EmptyState failed title={t('failed')} hint={table.error.message} />;
   if (table.data === undefined) return <Spinner />;
   const { rows, count } = table.data;
+  // With one client there is nothing to choose, unless rows are bound to it.
+  const shown = clients.length > 1 || rows.some(({ clientid }) => clientid !== undefined) ? clients : [];
+  const columns = [...indexes.map(({ name }) => name), ...(shown.length > 0 ? [ofClient] : [])];
   return (
     <>
       <div className={classes.summary}>
         <p>{t('lookups.count', { count })}</p>
         <CsvButton onText={setCsv}>{t('lookups.import')}</CsvButton>
       </div>
-      <p className={classes.quiet}>{t('lookups.hint', { columns: indexes.map(({ name }) => name).join('; ') })}</p>
+      <p className={classes.quiet}>
+        {t('lookups.hint', { columns: columns.join('; ') })}
+        {shown.length > 0 && ` ${t('lookups.clientHint', { column: ofClient })}`}
+      </p>
       {csv !== undefined && (
         <LookupCheck
           maskid={maskid}
@@ -93,7 +110,7 @@ function Table({ maskid, indexes }: TableProps) {
           }}
         />
       )}
-      <LookupRows maskid={maskid} indexes={indexes} rows={rows} onChanged={() => table.refetch()} />
+      <LookupRows maskid={maskid} indexes={indexes} rows={rows} clients={shown} onChanged={() => table.refetch()} />
       <div className={classes.adding}>
         <Button variant="default" disabled={offset === 0} onClick={() => setOffset(Math.max(0, offset - PAGE))}>
           {t('lookups.before')}

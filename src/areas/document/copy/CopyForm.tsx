@@ -104,6 +104,7 @@ export function CopyForm({ formId, info, close }: CopyFormProps) {
         <FilingValue
           key={index.id}
           maskId={now.maskid ?? 0}
+          clientId={now.clientid}
           field={field}
           index={index}
           fields={fields}

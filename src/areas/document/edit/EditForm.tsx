@@ -107,6 +107,7 @@ export function EditForm({ edited }: { readonly edited: Edited }) {
         <div key={index.id} className={classes['field']} {...take.into(index.id)}>
           <FilingValue
             maskId={now.maskid ?? 0}
+            clientId={now.clientid}
             field={field}
             index={index}
             fields={fields}

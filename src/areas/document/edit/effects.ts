@@ -71,14 +71,14 @@ const refuse = (edited: Edited, problems: FilingProblems): false => {
 /** Look-up values not in their table, as far as the server tells. */
 async function lookupProblems(edited: Edited): Promise<FilingProblems | null> {
   const { masks, indexes } = useMasterData.getState();
-  const { maskid, texts } = edited.now;
+  const { texts } = edited.now;
   const asked = fieldsOf(edited.now, { masks, indexes }).filter(
     ({ field, index }) =>
       field.lookup && (texts[index.id] ?? '') !== '' && texts[index.id] !== edited.before.texts[index.id],
   );
   const wrong = await Promise.all(
     asked.map(async ({ field, index }) =>
-      (await isLookupEntry(maskid ?? 0, field, (texts[index.id] ?? '').trim())) === false
+      (await isLookupEntry(edited.now, field, (texts[index.id] ?? '').trim())) === false
         ? [[index.id, { kind: 'lookup' as const }] as const]
         : [],
     ),

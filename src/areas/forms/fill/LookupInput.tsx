@@ -30,7 +30,7 @@ interface ProposingProps extends Omit<LookupInputProps, 'field'> {
 }
 
 function Proposing({ shared, maskid, asked, text, onText }: ProposingProps) {
-  const rows = useLookup(maskid, asked, text, true);
+  const rows = useLookup(maskid, asked, text, { enabled: true });
   return (
     <Autocomplete
       {...shared}

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { LookupRow } from '#core/contract/master.ts';
 import type { FilingField } from '#src/filing/model.ts';
-import { lookupQuery } from '#src/stores/lookups.ts';
+import { clientsOf, lookupQuery } from '#src/stores/lookups.ts';
 import type { DeskText } from '#src/areas/scan/reading/pageText.ts';
 import type { Offer } from './found.ts';
 import { lineBeginnings, rowOnPage } from './onPage.ts';
@@ -16,14 +16,19 @@ const together = (answers: readonly { readonly data?: readonly LookupRow[] | und
  * fields, as far as the table has them.
  */
 export function useKnown(
-  maskid: number,
+  { maskid, clientid }: { readonly maskid: number; readonly clientid: number | null },
   fields: readonly FilingField[],
   text: DeskText | undefined,
 ): ReadonlyMap<number, Offer> {
   const named = fields.find(({ field, index }) => field.lookup && index.type === 'text');
   const beginnings = useMemo(() => lineBeginnings(text?.words ?? []), [text]);
   const rows = useQueries({
-    queries: named === undefined ? [] : beginnings.map((word) => lookupQuery(maskid, named.field, word, true)),
+    queries:
+      named === undefined
+        ? []
+        : beginnings.map((word) =>
+            lookupQuery(maskid, named.field, word, { clients: clientsOf(clientid), silent: true }),
+          ),
     combine: together,
   });
   return useMemo(() => {

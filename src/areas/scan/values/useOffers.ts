@@ -37,7 +37,7 @@ export function useOffers(): ReadonlyMap<number, Offer> {
     () => fieldsOf(withValidChoices(filing, data), data).filter(({ index }) => (filing.texts[index.id] ?? '') === ''),
     [filing, data],
   );
-  const known = useKnown(place.maskid ?? 0, empty, text);
+  const known = useKnown({ maskid: place.maskid ?? 0, clientid: place.clientid }, empty, text);
   return useMemo(() => {
     if (!shown) return NONE;
     const read = offersFor(offerFields(empty), text?.words ?? [], lessons, known);

@@ -122,6 +122,7 @@ export function ChangeForm({ formId, rows, close }: ChangeFormProps) {
           field.caption,
           <FilingValue
             maskId={maskid ?? 0}
+            clientId={clients.size === 1 ? (rows[0]?.clientid ?? null) : null}
             field={{ ...field, required: false }}
             index={index}
             fields={[]}

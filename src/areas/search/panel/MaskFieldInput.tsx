@@ -16,6 +16,8 @@ const symbols: Readonly<Record<SearchOperator, string>> = { 0: '=', 1: '>', 2: '
 
 interface MaskFieldInputProps {
   readonly maskId: number;
+  /** The clients searched in; none: all. */
+  readonly clients: readonly number[];
   readonly field: MaskField;
   readonly index: Index;
   readonly draft: FieldDraft;
@@ -24,7 +26,7 @@ interface MaskFieldInputProps {
 }
 
 /** The input for a mask field: operator and value. */
-export function MaskFieldInput({ maskId, field, index, draft, problem, onChange }: MaskFieldInputProps) {
+export function MaskFieldInput({ maskId, clients, field, index, draft, problem, onChange }: MaskFieldInputProps) {
   const { t } = useTranslation(['search', 'ui']);
   const lines = linesOf(draft.text);
   const isMany = lines.length > 1;
@@ -32,7 +34,7 @@ export function MaskFieldInput({ maskId, field, index, draft, problem, onChange 
   const { ref, focused } = useFocusWithin();
   // Nobody chooses from suggestions outside the field, and no entry begins with a wildcard.
   const isAsking = focused && !disabled && draft.text.trim() !== '' && !draft.text.includes('*');
-  const rows = useLookup(maskId, field, draft.text, field.lookup && isAsking);
+  const rows = useLookup(maskId, field, draft.text, { enabled: field.lookup && isAsking, clients });
   return (
     <div ref={ref}>
       <IndexInput
@@ -58,7 +60,14 @@ export function MaskFieldInput({ maskId, field, index, draft, problem, onChange 
             }
             onMany={
               mayBeMany(draft.operator)
-                ? () => openValues({ maskId, field, text: draft.text, onText: (text) => onChange({ ...draft, text }) })
+                ? () =>
+                    openValues({
+                      maskId,
+                      clients,
+                      field,
+                      text: draft.text,
+                      onText: (text) => onChange({ ...draft, text }),
+                    })
                 : undefined
             }
           />

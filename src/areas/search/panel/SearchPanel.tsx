@@ -143,6 +143,7 @@ export function SearchPanel({ onClose, onSearch }: SearchPanelProps) {
                 <MaskFieldInput
                   key={`${mask.id}.${field.id}`}
                   maskId={mask.id}
+                  clients={draft.clients}
                   field={field}
                   index={index}
                   draft={fieldDraft(draft, field.id, index, standardOperator)}

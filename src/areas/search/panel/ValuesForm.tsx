@@ -12,6 +12,8 @@ const TEXT_MAXIMUM = 4000;
 
 export interface SeveralValues {
   readonly maskId: number;
+  /** The clients searched in; none: all. */
+  readonly clients: readonly number[];
   readonly field: MaskField;
   /** One per line. */
   readonly text: string;
@@ -24,11 +26,11 @@ interface ValuesFormProps extends SeveralValues {
 }
 
 /** Values, one per line, typed or pasted; look-up values can be chosen above. Empty lines are ignored. */
-export function ValuesForm({ formId, close, maskId, field, text, onText }: ValuesFormProps) {
+export function ValuesForm({ formId, close, maskId, clients, field, text, onText }: ValuesFormProps) {
   const { t } = useTranslation('search');
   const [typed, setTyped] = useState(text);
   const [sought, setSought] = useState('');
-  const rows = useLookup(maskId, field, sought, field.lookup);
+  const rows = useLookup(maskId, field, sought, { enabled: field.lookup, clients });
   const lines = linesOf(typed);
   const isTooMany = lines.length > SOUGHT_VALUES_MAXIMUM;
   return (

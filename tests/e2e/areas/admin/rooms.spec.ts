@@ -178,6 +178,24 @@ test('[SRV-03] [APP-13] every setting has a default for a group, a look-up table
   await page.keyboard.press('Enter');
   await expect(value).toHaveText('Alfa SE');
   await expect(value).toBeFocused();
+  // A row is bound to a client, and stays so when its value changes.
+  const bound = main(page).getByRole('combobox', {
+    name: say('admin:lookups.cell', { name: say('admin:noun.client'), row: 1 }),
+  });
+  const clientid = Number((await bound.selectOption({ index: 1 }))[0]);
+  const { id: maskid } = mask;
+  const listed = () => succeed(admin, 'adminLookupList', { query: { maskid: String(maskid) } }, 'lookup');
+  await expect.poll(listed).toMatchObject([{ clientid }, {}]);
+  await value.click();
+  await field.fill('Alfa SE & Co.');
+  await page.keyboard.press('Enter');
+  await expect(value).toHaveText('Alfa SE & Co.');
+  await expect(bound).toHaveValue(String(clientid));
+  await look(page, 'lookup-clients');
+  // The file names no clients.
+  await choose(['Alfa GmbH']);
+  await expect(check.getByRole('alert')).toHaveText(saying('admin:lookups.unbinds', { count: 1 }));
+  await check.getByRole('button', { name: say('admin:lookups.discard') }).click();
   // Somebody imports another list, whose second row is not the one shown here.
   const csv = `${name}\nGamma KG\nDelta OHG`;
   await succeed(admin, 'adminLookupImport', { body: { maskid: mask.id, csv, check: false } });
