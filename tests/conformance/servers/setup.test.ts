@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { INDEX_FLAGS } from '#core/contract/constants.ts';
 import { startServer } from '#server/start.ts';
 import { describeIfAvailable } from '#tests/fixtures/beside.ts';
 import { startObjectStore } from '#tests/fixtures/objectStore.ts';
@@ -67,12 +68,17 @@ describe.each([
         id: number;
         caption: string;
         doctypeid: number[];
-        fields: { indexid: number; required: boolean }[];
+        fields: { indexid: number; required: boolean; flags: number }[];
       }>(chef, 'maskList', {}, 'mask');
       expect(masks).toHaveLength(5);
       const letter = masks.find(({ caption }) => caption === 'Correspondance');
       const indexes = await succeed<{ id: number; name: string }>(chef, 'indexList', {}, 'index');
       const idOf = (name: string) => indexes.find((index) => index.name === name)?.id ?? 0;
+      const sought = (letter?.fields ?? []).filter(({ flags }) => (flags & INDEX_FLAGS.index) === 0);
+      expect(sought.map(({ indexid, flags }) => [indexid, flags])).toEqual([
+        [idOf('notes'), INDEX_FLAGS.notes],
+        [idOf('attachment'), INDEX_FLAGS.attachment],
+      ]);
       const filed = await chef.call('documentArchive', {
         body: archiveForm(
           {

@@ -26,6 +26,10 @@ export const STARTER_INDEXES = {
   subject: { type: 'text', maxlength: 200 },
   received: { type: 'date' },
   remark: { type: 'text', maxlength: 1000 },
+  // No document has a value of these: each is for a field that searches elsewhere.
+  notes: { type: 'text' },
+  layer: { type: 'text' },
+  attachment: { type: 'text' },
 } as const satisfies Partial<Record<StarterText, StarterIndex>>;
 export type StarterIndexName = keyof typeof STARTER_INDEXES;
 
@@ -48,6 +52,10 @@ const field = (index: StarterIndexName, ...traits: ('required' | 'versioning' | 
   textarea: traits.includes('textarea'),
 });
 
+/** Fields of the search form that search beside the values, as their bit says (section 3, Index-field flag bits). */
+const seeks = (...what: ('notes' | 'layer' | 'attachment')[]): StarterField[] =>
+  what.map((index) => ({ index, flags: INDEX_FLAGS[index], required: false, textarea: false }));
+
 /** A set consists of masks with document types; the first type also names the mask. */
 export const STARTER_SETS: Readonly<Record<StarterSet, readonly StarterMask[]>> = {
   invoices: ['incomingInvoice', 'outgoingInvoice'].map((doctype) => ({
@@ -59,6 +67,7 @@ export const STARTER_SETS: Readonly<Record<StarterSet, readonly StarterMask[]>> 
       field('amount'),
       field('dueDate'),
       field('remark', 'textarea'),
+      ...seeks('notes', 'layer'),
     ],
   })),
   contracts: [
@@ -71,6 +80,7 @@ export const STARTER_SETS: Readonly<Record<StarterSet, readonly StarterMask[]>> 
         field('end'),
         field('notice'),
         field('remark', 'textarea'),
+        ...seeks('notes', 'attachment'),
       ],
     },
   ],
@@ -94,6 +104,7 @@ export const STARTER_SETS: Readonly<Record<StarterSet, readonly StarterMask[]>> 
         field('partner'),
         field('received', 'required'),
         field('remark', 'textarea'),
+        ...seeks('notes', 'attachment'),
       ],
     },
   ],

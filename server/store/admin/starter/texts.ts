@@ -22,6 +22,9 @@ export type StarterText =
   | 'subject'
   | 'received'
   | 'remark'
+  | 'notes'
+  | 'layer'
+  | 'attachment'
   | 'administration';
 
 /** Names for the starter sets in the company's language. Used only once; then the company may change them. */

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,9 +7,9 @@ import { IndexInput } from '#src/ui/field/IndexInput.tsx';
 import classes from '../admin.module.css';
 import own from './masks.module.css';
 import { type Draft, type MaskFieldDraft, maskFieldsIn } from '../edit/draft.ts';
-import { useAdmin } from '../store.ts';
+import { type RowOf, useAdmin } from '../store.ts';
 import { MaskRow } from './MaskRow.tsx';
-import { hasFlag, newField } from './model.ts';
+import { hasFlag, holdsValue, isSought, newField, PURPOSES } from './model.ts';
 
 interface MaskFieldsProps {
   readonly draft: Draft;
@@ -75,25 +75,52 @@ export function MaskFields({ draft, onDraft }: MaskFieldsProps) {
           {said}
         </p>
       </section>
-      <section aria-label={t('mask.preview')} className={own.preview}>
-        <h2>{t('mask.preview')}</h2>
-        {fields.map((field) => {
-          const index = indexes.find(({ id }) => id === field.indexid);
-          if (index === undefined) return null;
-          return (
-            <IndexInput
-              key={field.indexid}
-              label={field.caption}
-              type={index.type}
-              text=""
-              onText={() => undefined}
-              required={field.required}
-              disabled={hasFlag(field, 'readOnly')}
-              area={field.textarea}
-            />
-          );
-        })}
-      </section>
+      <MaskPreview fields={fields} indexes={indexes} />
     </div>
   );
+}
+
+/** The mask as it will look: the fields of documents, then those of the search form alone. */
+function MaskPreview({ fields, indexes }: MaskPreviewProps) {
+  const { t } = useTranslation('admin');
+  const sought = fields.filter(isSought);
+  return (
+    <section aria-label={t('mask.preview')} className={own.preview}>
+      <h2>{t('mask.preview')}</h2>
+      {fields.filter(holdsValue).map((field) => {
+        const index = indexes.find(({ id }) => id === field.indexid);
+        if (index === undefined) return null;
+        return (
+          <IndexInput
+            key={field.indexid}
+            label={field.caption}
+            type={index.type}
+            text=""
+            onText={() => undefined}
+            required={field.required}
+            disabled={hasFlag(field, 'readOnly')}
+            area={field.textarea}
+            {...(field.lookup && { suggestions: [], placeholder: t('mask.lookup') })}
+          />
+        );
+      })}
+      {sought.length > 0 && <h3>{t('mask.sought')}</h3>}
+      {sought.map((field) => (
+        <TextInput
+          key={field.indexid}
+          label={field.caption}
+          value=""
+          onChange={() => undefined}
+          placeholder={PURPOSES.filter((purpose) => hasFlag(field, purpose))
+            .map((purpose) => t(`mask.purpose.${purpose}`))
+            .join(' · ')}
+        />
+      ))}
+    </section>
+  );
+}
+
+interface MaskPreviewProps {
+  readonly fields: readonly MaskFieldDraft[];
+  readonly indexes: readonly RowOf<'index'>[];
 }

@@ -1,11 +1,11 @@
-import { ActionIcon, Checkbox, TextInput } from '@mantine/core';
+import { ActionIcon, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useDraggedRow } from '#src/ui/drag/useDraggedRow.ts';
 import classes from './masks.module.css';
 import type { MaskFieldDraft } from '../edit/draft.ts';
 import type { RowOf } from '../store.ts';
-import { FIELD_FLAGS, hasFlag, withFlag } from './model.ts';
+import { FIELD_FLAGS, hasFlag, holdsValue, PURPOSES, purposesOf, withFlag, withPurpose } from './model.ts';
 
 const box = (label: string, checked: boolean, onChange: (checked: boolean) => void) => (
   <Checkbox size="xs" label={label} checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
@@ -62,21 +62,52 @@ export function MaskRow({ list, field, at, last, index, onField, onMove, onRemov
           <IconTrash size={16} aria-hidden />
         </ActionIcon>
       </span>
-      <span className={classes.maskFlags}>
-        {box(t('mask.required'), field.required, (required) => onField({ ...field, required }))}
-        {box(t('mask.lookup'), field.lookup, (lookup) => onField({ ...field, lookup }))}
-        {index?.type === 'text' &&
-          box(t('mask.textarea'), field.textarea, (textarea) => onField({ ...field, textarea }))}
-        {FIELD_FLAGS.map((flag) => (
-          <Checkbox
-            key={flag}
-            size="xs"
-            label={t(`mask.${flag}`)}
-            checked={hasFlag(field, flag)}
-            onChange={(event) => onField(withFlag(field, flag, event.currentTarget.checked))}
-          />
-        ))}
-      </span>
+      <PurposeSelect field={field} onField={onField} />
+      {holdsValue(field) && <ValueRules field={field} index={index} onField={onField} />}
     </li>
+  );
+}
+
+/** What the field is for: a value, or words of the search. Combinations of other programs are named and kept. */
+function PurposeSelect({ field, onField }: Pick<MaskRowProps, 'field' | 'onField'>) {
+  const { t } = useTranslation('admin');
+  const now = purposesOf(field);
+  const isChosen = now.length === 1 && PURPOSES.some((purpose) => purpose === now[0]);
+  const kept = now.map((purpose) => t(`mask.purpose.${purpose}`)).join(' · ');
+  return (
+    <NativeSelect
+      className={classes.purpose}
+      size="xs"
+      aria-label={t('mask.purposeOf', { name: field.caption })}
+      value={isChosen ? now[0] : ''}
+      data={[
+        ...(isChosen ? [] : [{ value: '', label: kept }]),
+        ...PURPOSES.map((purpose) => ({ value: purpose, label: t(`mask.purpose.${purpose}`) })),
+      ]}
+      onChange={(event) => {
+        const purpose = PURPOSES.find((one) => one === event.currentTarget.value);
+        if (purpose !== undefined) onField(withPurpose(field, purpose));
+      }}
+    />
+  );
+}
+
+function ValueRules({ field, index, onField }: Pick<MaskRowProps, 'field' | 'index' | 'onField'>) {
+  const { t } = useTranslation('admin');
+  return (
+    <span className={classes.maskFlags}>
+      {box(t('mask.required'), field.required, (required) => onField({ ...field, required }))}
+      {box(t('mask.lookup'), field.lookup, (lookup) => onField({ ...field, lookup }))}
+      {index?.type === 'text' && box(t('mask.textarea'), field.textarea, (textarea) => onField({ ...field, textarea }))}
+      {FIELD_FLAGS.map((flag) => (
+        <Checkbox
+          key={flag}
+          size="xs"
+          label={t(`mask.${flag}`)}
+          checked={hasFlag(field, flag)}
+          onChange={(event) => onField(withFlag(field, flag, event.currentTarget.checked))}
+        />
+      ))}
+    </span>
   );
 }
