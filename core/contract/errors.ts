@@ -45,6 +45,8 @@ export const errorCatalogue = {
   'admin.lastAdministrator': { status: 409, code: 47_009 },
   'admin.invalid': { status: 422, code: 47_010 },
   'mask.unknown': { status: 404, code: 47_011 },
+  /** Carries `name`: of the product that a client cannot do without. */
+  'admin.productInUse': { status: 409, code: 47_012 },
 
   'password.wrong': { status: 422, code: 4226 },
   /** The user signs in by a provider and has no password here. */

@@ -8,7 +8,9 @@ const Name = Text(200).check(z.minLength(1));
 /** Retired rows remain where they are used, but are no longer offered. */
 const row = { id: Id, retired: z.boolean(), etag: Etag };
 
-export const AdminClient = z.object({ ...row, name: Name, caption: Name });
+const Products = z.array(Id).check(z.maxLength(1000));
+/** Documents can be filed for a client under exactly its `products`: each pair is a realm. */
+export const AdminClient = z.object({ ...row, name: Name, caption: Name, products: Products });
 export const AdminProduct = z.object({ ...row, name: Name });
 export const AdminYear = z.object(row);
 export const AdminRealm = z.object({ id: Id, clientid: Id, productid: Id, etag: Etag });
@@ -84,8 +86,12 @@ export const adminMasterOperations = {
     }),
     provenance: assumed,
   }),
+  /** All or nothing: a product that documents, groups or forms of the client use cannot be taken away. */
   adminClientSet: operation({
-    ...set('/dms/admin/client/set', z.object({ ...saved, name: Name, caption: Name }), { client: AdminClient }),
+    ...set('/dms/admin/client/set', z.object({ ...saved, name: Name, caption: Name, products: z.optional(Products) }), {
+      client: AdminClient,
+    }),
+    errors: [...changeErrors, 'admin.productInUse'],
     provenance: assumed,
   }),
   adminProductSet: operation({

@@ -10,6 +10,7 @@ const errors: Record<Refusal, ErrorName> = {
   conflict: 'admin.conflict',
   nameTaken: 'admin.nameTaken',
   inUse: 'admin.inUse',
+  productInUse: 'admin.productInUse',
   invalid: 'admin.invalid',
   lastAdministrator: 'admin.lastAdministrator',
 };

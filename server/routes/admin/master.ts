@@ -3,7 +3,8 @@ import { fold } from '#core/text/fold.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { Failure } from '#server/rules/failure.ts';
 import { type Kind, KINDS, type Row } from '#server/store/admin/kinds.ts';
-import { adminMasks, saveMask } from '#server/store/admin/masks.ts';
+import { addRealm, adminClients, saveClient } from '#server/store/admin/master/clients.ts';
+import { adminMasks, saveMask } from '#server/store/admin/master/masks.ts';
 import { ensureAdministrator } from '#server/store/admin/groups.ts';
 import { adminGroups } from '#server/store/admin/groups.ts';
 import { adminStamps } from '#server/store/admin/stamps.ts';
@@ -19,7 +20,6 @@ const stamped = (row: Row) => ({ id: row.id, retired: row['retired'] === 1, etag
 const text = (row: Row, column: string): string => String(row[column] ?? '');
 const number = (row: Row, column: string): number | null => (row[column] === null ? null : Number(row[column]));
 
-const presentClient = (row: Row) => ({ ...stamped(row), name: text(row, 'name'), caption: text(row, 'caption') });
 const presentNamed = (row: Row) => ({ ...stamped(row), name: text(row, 'name') });
 const presentRealm = (row: Row) => ({
   id: row.id,
@@ -63,7 +63,7 @@ async function save(
 }
 
 const everything = async (db: Store['db']) => ({
-  client: (await allRows(db, KINDS.client)).map(presentClient),
+  client: await adminClients(db),
   product: (await allRows(db, KINDS.product)).map(presentNamed),
   year: (await allRows(db, KINDS.year)).map(stamped),
   realm: (await allRows(db, KINDS.realm)).map(presentRealm),
@@ -76,11 +76,7 @@ const everything = async (db: Store['db']) => ({
 export const adminMasterHandlers = {
   adminMaster: ({ services }) => everything(services.store.db),
 
-  adminClientSet: async (call) => {
-    const { name, caption, ...saved } = call.body;
-    const row = await changing(call, (change) => save(change, KINDS.client, saved, { name, caption }));
-    return { client: [presentClient(row)] };
-  },
+  adminClientSet: async (call) => ({ client: [await changing(call, (change) => saveClient(change, call.body))] }),
 
   adminProductSet: async (call) => {
     const { name, ...saved } = call.body;
@@ -97,10 +93,7 @@ export const adminMasterHandlers = {
     const row = await changing(call, async (change) => {
       const isThere = (candidate: Row) => candidate['clientid'] === clientid && candidate['productid'] === productid;
       const known = (await allRows(change.trx, KINDS.realm)).find(isThere);
-      if (known !== undefined) return known;
-      if (!(await rowOf(change.trx, KINDS.client, clientid)) || !(await rowOf(change.trx, KINDS.product, productid)))
-        throw new Refused('invalid', { field: 'clientid' });
-      return save(change, KINDS.realm, {}, { clientid, productid });
+      return known ?? addRealm(change, { clientid, productid });
     });
     return { realm: [presentRealm(row)] };
   },
@@ -175,17 +168,19 @@ export const adminMasterHandlers = {
 async function ownEtag(change: Change, noun: keyof typeof KINDS, id: number, etag: string): Promise<string> {
   const { trx, at } = change;
   const whole =
-    noun === 'mask'
-      ? await adminMasks(trx)
-      : noun === 'usergroup'
-        ? await adminGroups(trx)
-        : noun === 'user'
-          ? await adminUsers(trx, at)
-          : noun === 'stamp'
-            ? await adminStamps(trx)
-            : noun === 'template'
-              ? await adminTemplates(trx)
-              : undefined;
+    noun === 'client'
+      ? await adminClients(trx, id)
+      : noun === 'mask'
+        ? await adminMasks(trx)
+        : noun === 'usergroup'
+          ? await adminGroups(trx)
+          : noun === 'user'
+            ? await adminUsers(trx, at)
+            : noun === 'stamp'
+              ? await adminStamps(trx)
+              : noun === 'template'
+                ? await adminTemplates(trx)
+                : undefined;
   if (whole === undefined) return etag;
   const row = await rowOf(trx, KINDS[noun], id);
   if (row === undefined) throw new Refused('unknown');

@@ -1,5 +1,5 @@
 /** Why a change of the set-up is refused; thrown to roll back its transaction. */
-export type Refusal = 'unknown' | 'conflict' | 'nameTaken' | 'inUse' | 'invalid' | 'lastAdministrator';
+export type Refusal = 'unknown' | 'conflict' | 'nameTaken' | 'inUse' | 'productInUse' | 'invalid' | 'lastAdministrator';
 
 export class Refused extends Error {
   readonly refusal: Refusal;

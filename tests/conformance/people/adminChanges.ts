@@ -186,7 +186,34 @@ const cases: Readonly<Record<AdminChange, Case>> = {
     await probe.does(taken, [{ action: 'lookup.imported', old: { maskid, rows: held!.rows }, new: { maskid, rows } }]);
     await probe.refuses(taken, 'admin.conflict');
   },
-  adminClientSet: row('client', (name) => ({ name, caption: 'West KG' })),
+  adminClientSet: async (probe) => {
+    await row('client', (name) => ({ name, caption: 'West KG' }))(probe);
+    const [one, two, name] = [(await product(probe)).id, (await product(probe)).id, fresh('Alt')];
+    const values = (products: readonly number[]) => ({ name, caption: 'West KG', products });
+    const told = (products: readonly number[], old?: readonly number[]) => ({
+      action: 'client.set',
+      ...(old && { old: { name, products: old } }),
+      new: { name, products },
+    });
+    const realm = (productid: number) => ({ action: 'realm.set', new: { productid } });
+    const gone = (productid: number) => ({ action: 'realm.deleted', old: { productid } });
+    const made = await probe.does({ body: values([one]) }, [realm(one), told([one])], 'client');
+    const changed = await probe.does(
+      { body: { ...values([two]), id: made.id, etag: made.etag } },
+      [realm(two), gone(one), told([two], [one])],
+      'client',
+    );
+    // Another administrator's ticks are not merged in silence.
+    await probe.refuses({ body: { ...values([one, two]), id: made.id, etag: made.etag } }, 'admin.conflict');
+    await probe.refuses({ body: { ...values([999_999]), id: made.id, etag: changed.etag } }, 'admin.invalid');
+    const last = await probe.does(
+      { body: { ...values([]), id: made.id, etag: changed.etag } },
+      [gone(two), told([], [two])],
+      'client',
+    );
+    const removal = { noun: 'client', id: made.id, etag: last.etag };
+    await probe.does({ body: removal }, [{ action: 'client.deleted', old: { name } }], '', 'adminDelete');
+  },
   adminProductSet: row('product', (name) => ({ name })),
   adminYearSet: async (probe) => {
     const id = 2190;

@@ -82,29 +82,66 @@ export function administrationSuite(cast: () => Cast): void {
     const [realm] = await succeed<Row>(administrator, 'adminRealmSet', pair, 'realm');
     expect(await succeed<Row>(administrator, 'adminRealmSet', pair, 'realm')).toEqual([realm]);
     const remove = (noun: string, row: Row | undefined) => ({ body: { noun, id: row!.id, etag: row!.etag } });
-    await fail(administrator, 'adminDelete', 'admin.inUse', remove('client', client));
+    const now = (await succeed<Row>(administrator, 'adminMaster', {}, 'client')).find(({ id }) => id === client!.id);
+    await fail(administrator, 'adminDelete', 'admin.conflict', remove('client', client));
+    await fail(administrator, 'adminDelete', 'admin.inUse', remove('client', now));
     const [renamed] = await succeed<Row>(
       administrator,
       'adminClientSet',
-      { body: { id: client!.id, etag: client!.etag, name, caption: 'West GmbH', retired: true } },
+      { body: { id: client!.id, etag: now!.etag, name, caption: 'West GmbH', retired: true } },
       'client',
     );
     expect(renamed).toMatchObject({ caption: 'West GmbH', retired: true });
     await fail(administrator, 'adminClientSet', 'admin.conflict', {
       body: { id: client!.id, etag: client!.etag, name, caption: 'Zu spät' },
     });
-    await succeed(administrator, 'adminDelete', remove('realm', realm));
-    await succeed(administrator, 'adminDelete', remove('client', renamed));
-    await succeed(administrator, 'adminDelete', remove('product', product));
-    await fail(administrator, 'adminDelete', 'admin.unknown', remove('product', product));
-    const [deleted] = await audit('client.deleted');
-    expect(JSON.parse(deleted?.oldvalue ?? '')).toMatchObject({ id: client!.id, caption: 'West GmbH' });
     const [set] = await audit('client.set');
     expect([set?.oldvalue, set?.newvalue].map((json) => JSON.parse(json ?? '').caption)).toEqual([
       'West KG',
       'West GmbH',
     ]);
+    const bare = { id: client!.id, etag: renamed!.etag, name, caption: 'West GmbH', products: [] };
+    const [left] = await succeed<Row>(administrator, 'adminClientSet', { body: bare }, 'client');
+    await fail(administrator, 'adminDelete', 'admin.unknown', remove('realm', realm));
+    await succeed(administrator, 'adminDelete', remove('client', left));
+    await succeed(administrator, 'adminDelete', remove('product', product));
+    await fail(administrator, 'adminDelete', 'admin.unknown', remove('product', product));
+    const [deleted] = await audit('client.deleted');
+    expect(JSON.parse(deleted?.oldvalue ?? '')).toMatchObject({ id: client!.id, caption: 'West GmbH' });
     await fail(administrator, 'adminYearSet', 'admin.conflict', { body: { id: cast().scene.filing.year } });
+  });
+
+  test('[SRV-03] a client is saved with its products or not at all: one in use is named and stays', async () => {
+    const { administrator, scene } = cast();
+    const { clientid, productid } = scene.filing;
+    type Client = Row & { name: string; caption: string; products: number[] };
+    const find = async () =>
+      (await succeed<Client>(administrator, 'adminMaster', {}, 'client')).find(({ id }) => id === clientid)!;
+    const body = { name: fresh('Lager') };
+    const [product] = await succeed<Row>(administrator, 'adminProductSet', { body }, 'product');
+    const before = await find();
+    expect(before.products).toContain(productid);
+    const products = [...before.products.filter((id) => id !== productid), product!.id];
+    const refused = await administrator.call('adminClientSet', { body: { ...before, caption: 'Halb', products } });
+    expectFailure(refused, 'admin.productInUse');
+    expect(JSON.stringify(refused.json)).toMatch(/"name":"\S/);
+    expect(await find()).toEqual(before);
+    expect(await succeed<{ productid: number }>(administrator, 'adminMaster', {}, 'realm')).not.toContainEqual(
+      expect.objectContaining({ productid: product!.id }),
+    );
+    const [wider] = await succeed<Client>(
+      administrator,
+      'adminClientSet',
+      { body: { ...before, products: [...before.products, product!.id] } },
+      'client',
+    );
+    // Without products they stay as they are.
+    const { products: _, ...rest } = wider!;
+    const [same] = await succeed<Client>(administrator, 'adminClientSet', { body: rest }, 'client');
+    expect(same).toEqual(wider);
+    await succeed(administrator, 'adminClientSet', { body: { ...same, products: before.products } });
+    expect(await find()).toEqual(before);
+    await succeed(administrator, 'adminDelete', { body: { noun: 'product', id: product!.id, etag: product!.etag } });
   });
 
   test('[CALL-03] document type, index and mask are created and used for filing until they are retired', async () => {

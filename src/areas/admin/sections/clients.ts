@@ -1,10 +1,8 @@
 import { IconBuilding, IconBox, IconCalendar, IconInbox } from '@tabler/icons-react';
 import { t } from 'i18next';
-import type { Result } from '#core/kernel/result.ts';
 import { call } from '#src/gateway/call.ts';
-import type { CallError } from '#src/gateway/error.ts';
 import { idsIn, textIn } from '../edit/draft.ts';
-import type { AdminData, RowOf } from '../store.ts';
+import type { RowOf } from '../store.ts';
 import { stateColumn, stateOf } from './StateColumn.tsx';
 import { first, kept, optionsOf, type Section } from './section.ts';
 
@@ -45,40 +43,19 @@ export const clientSection: Section<Client> = {
   draftOf: (row, data) => ({
     name: row?.name ?? '',
     caption: row?.caption ?? '',
-    products:
-      row === undefined
-        ? data.product.map(({ id }) => String(id))
-        : data.realm.filter(({ clientid }) => clientid === row.id).map(({ productid }) => String(productid)),
+    products: row === undefined ? data.product.map(({ id }) => String(id)) : row.products.map(String),
     retired: row?.retired ?? false,
   }),
-  save: async (draft, row, data) => {
-    const body = { ...kept(row, draft), name: textIn(draft, 'name'), caption: textIn(draft, 'caption') };
-    const saved = first(await call('adminClientSet', { body }, { silent: true }), 'client');
-    if (!saved.ok) return saved;
-    const refused = await setProducts(saved.value.id, idsIn(draft, 'products'), data);
-    return refused ?? saved;
+  save: async (draft, row) => {
+    const body = {
+      ...kept(row, draft),
+      name: textIn(draft, 'name'),
+      caption: textIn(draft, 'caption'),
+      products: idsIn(draft, 'products'),
+    };
+    return first(await call('adminClientSet', { body }, { silent: true }), 'client');
   },
 };
-
-/** Allows filing of documents for a client in exactly these products. */
-async function setProducts(
-  clientid: number,
-  products: readonly number[],
-  data: AdminData,
-): Promise<Result<never, CallError> | undefined> {
-  const realms = data.realm.filter((realm) => realm.clientid === clientid);
-  for (const productid of products) {
-    if (realms.some((realm) => realm.productid === productid)) continue;
-    const made = await call('adminRealmSet', { body: { clientid, productid } }, { silent: true });
-    if (!made.ok) return made;
-  }
-  for (const { id, etag, productid } of realms) {
-    if (products.includes(productid)) continue;
-    const gone = await call('adminDelete', { body: { noun: 'realm', id, etag } }, { silent: true });
-    if (!gone.ok) return gone;
-  }
-  return undefined;
-}
 
 export const productSection: Section<RowOf<'product'>> = {
   noun: 'product',

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import { maskField } from '../master.ts';
-import type { Database } from '../schema.ts';
-import { KINDS } from './kinds.ts';
-import { allRows, type Change, etagOf, noteChange, lockSetup, rowOf, saveRow } from './rows.ts';
-import { Refused } from './refused.ts';
+import { maskField } from '../../master.ts';
+import type { Database } from '../../schema.ts';
+import { KINDS } from '../kinds.ts';
+import { allRows, type Change, etagOf, noteChange, lockSetup, rowOf, saveRow } from '../rows.ts';
+import { Refused } from '../refused.ts';
 
 export interface FieldInput {
   readonly id?: number | undefined;
