@@ -4,7 +4,7 @@ import { atRate, type Frames, watchFrames } from './frames.ts';
 import { backToSearch, openDocument } from './reading.ts';
 import { median, type Row } from './row.ts';
 import type { Stage } from './stage.ts';
-import { saveStrokes } from './stroke.ts';
+import { APART, saveStrokes } from './stroke.ts';
 
 const REPETITIONS = 5;
 const [MANY, MOVED, SAVED] = [5000, 500, 1000];
@@ -17,8 +17,12 @@ const TASK_GOAL = 100;
 const STEPS = 120;
 const INTERVAL_MS = 8;
 
+/** The first document of a run, after those of the strokes; runs share none, since marks stay. */
+let first = 4;
+
 /** Opens a page with 5,000 marks, zooms, moves all and takes it back; drags 500; changes and saves 1,000. */
 export async function measureMarks(stage: Stage): Promise<Row[]> {
+  first += APART;
   return [
     ...(await measureLoading(stage)),
     ...(await measureAll(stage)),
@@ -29,7 +33,7 @@ export async function measureMarks(stage: Stage): Promise<Row[]> {
 
 /** From the arrival of the marks to the frame that shows the last of them. */
 async function measureLoading(stage: Stage): Promise<Row[]> {
-  const [bare, full] = [stage.files.text.documents[14]!, stage.files.text.documents[15]!];
+  const [bare, full] = [stage.files.text.documents[first]!, stage.files.text.documents[first + 1]!];
   await saveStrokes(stage, full.docid, MANY);
   const page = await stage.open('clerk');
   // The first document loads the viewer's code.
@@ -89,7 +93,7 @@ async function longTasks(page: Page, during: () => Promise<void>): Promise<numbe
 
 /** Zooms a page with 5,000 marks, moves them all by keyboard, and takes that back: the longest task of each. */
 async function measureAll(stage: Stage): Promise<Row[]> {
-  const document = stage.files.text.documents[18]!;
+  const document = stage.files.text.documents[first + 4]!;
   await saveStrokes(stage, document.docid, MANY);
   const page = await openForSelecting(stage, document.filename);
   await page.waitForFunction(() => performance.getEntriesByName('viewer:marks-shown').length > 0);
@@ -115,7 +119,7 @@ async function measureAll(stage: Stage): Promise<Row[]> {
 }
 
 async function measureMoving(stage: Stage): Promise<Row[]> {
-  const document = stage.files.text.documents[16]!;
+  const document = stage.files.text.documents[first + 2]!;
   await saveStrokes(stage, document.docid, MOVED);
   const page = await openForSelecting(stage, document.filename);
   await page.keyboard.press('Control+a');
@@ -149,7 +153,7 @@ async function measureMoving(stage: Stage): Promise<Row[]> {
  * calls.
  */
 async function measureSaving(stage: Stage): Promise<Row[]> {
-  const document = stage.files.text.documents[17]!;
+  const document = stage.files.text.documents[first + 3]!;
   await saveStrokes(stage, document.docid, SAVED);
   const page = await openForSelecting(stage, document.filename);
   await page.evaluate(() =>

@@ -14,7 +14,7 @@ const INTERVAL_MS = 8;
 /** Main-thread work per event, ms (../shared/bench/GOALS.md, S5). */
 const WORK_GOAL = 2.4;
 /** Distance between the first documents of two runs. Runs share none, since marks stay and a lock outlives its page. */
-const APART = 10;
+export const APART = 10;
 let runs = 0;
 /** Strokes per call: the server accepts one mebibyte. */
 const STROKES_PER_CALL = 1000;
