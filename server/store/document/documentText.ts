@@ -8,7 +8,7 @@ export interface DocumentText extends FulltextRow {
   readonly words: string;
 }
 
-/** Rows per insert: both databases limit the parameters of a statement. */
+/** Rows per insert: both databases limit the parameters of a statement, and PostgreSQL its time. */
 const BATCH = 500;
 
 /** A document's searchable text: its own, then that of its file once it has been read. */
@@ -27,11 +27,13 @@ export async function putDocumentTexts(
   dialect: Dialect,
   texts: readonly DocumentText[],
 ): Promise<void> {
-  await dialect.putFulltext(trx, 'document', texts);
-  for (let at = 0; at < texts.length; at += BATCH)
+  for (let at = 0; at < texts.length; at += BATCH) {
+    const batch = texts.slice(at, at + BATCH);
+    await dialect.putFulltext(trx, 'document', batch);
     await trx
       .insertInto('document_words')
-      .values(texts.slice(at, at + BATCH).map(({ id, words }) => ({ docid: id, words })))
+      .values(batch.map(({ id, words }) => ({ docid: id, words })))
       .onConflict((conflict) => conflict.column('docid').doUpdateSet((eb) => ({ words: eb.ref('excluded.words') })))
       .execute();
+  }
 }
