@@ -42,6 +42,11 @@ export interface Dialect {
    * words it only matches their pairs of neighbours (search/phrases.ts).
    */
   isFound(of: Indexed, id: Expression<number>, condition: FulltextCondition): RawBuilder<SqlBool>;
+  /**
+   * How many rows match a full-text condition, up to `most`; undefined where the database estimates that itself and
+   * chooses the way to read them by it.
+   */
+  countFound?(of: Indexed, condition: FulltextCondition, most: number): RawBuilder<number> | undefined;
   /** Whether a text contains another. */
   holds(text: Expression<string>, part: string): RawBuilder<SqlBool>;
 }

@@ -1,5 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { sql, type SqliteDatabase } from 'kysely';
+import type { FulltextCondition } from '#core/text/query.ts';
 import { type Dialect, type Indexed, withinFulltextBudget, written } from '#server/store/dialect.ts';
 import { inputs } from './sqliteFile.ts';
 
@@ -37,6 +38,14 @@ const keys = {
 
 const tableOf = (of: Indexed) => sql.table(`${of}_text`);
 
+const notOf = ({ mustNot }: FulltextCondition): string | undefined => mustNot && written(mustNot, keys);
+
+/** The condition as a query of FTS5; undefined if it only excludes. */
+function matchOf(condition: FulltextCondition): string | undefined {
+  const not = notOf(condition);
+  return condition.must && written(condition.must, keys) + (not === undefined ? '' : ` NOT ${not}`);
+}
+
 /**
  * FTS5 over keys of core/text: contentless, with the ascii tokenizer, which only splits at the spaces between terms.
  */
@@ -67,13 +76,17 @@ export const sqliteDialect: Dialect = {
   dropFulltext: async (db, of, id) => {
     await sql`delete from ${tableOf(of)} where rowid = ${id}`.execute(db);
   },
-  isFound: (of, id, { must, mustNot }) => {
-    const not = mustNot && written(mustNot, keys);
+  isFound: (of, id, condition) => {
+    const sought = matchOf(condition);
     // FTS5's NOT needs a left side; there is no way to start with all rows.
-    if (must === undefined)
-      return sql`${id} not in (select rowid from ${tableOf(of)} where ${tableOf(of)} match ${not ?? '""'})`;
-    const query = written(must, keys) + (not === undefined ? '' : ` NOT ${not}`);
-    return sql`${id} in (select rowid from ${tableOf(of)} where ${tableOf(of)} match ${query})`;
+    if (sought === undefined)
+      return sql`${id} not in (select rowid from ${tableOf(of)} where ${tableOf(of)} match ${notOf(condition) ?? '""'})`;
+    return sql`${id} in (select rowid from ${tableOf(of)} where ${tableOf(of)} match ${sought})`;
+  },
+  countFound: (of, condition, most) => {
+    const sought = matchOf(condition);
+    if (sought === undefined) return undefined;
+    return sql`(select count(*) from (select 1 from ${tableOf(of)} where ${tableOf(of)} match ${sought} limit ${most}))`;
   },
   holds: (text, part) => sql`instr(${text}, ${part}) > 0`,
 };

@@ -6,15 +6,14 @@ import {
   sql,
   type SqlBool,
 } from 'kysely';
-import { SEARCH_OPERATORS } from '#core/contract/constants.ts';
 import type { IndexType } from '#core/contract/master.ts';
-import type { SearchCondition, SearchRequest, SortKey } from '#core/contract/search/search.ts';
+import type { SearchRequest, SortKey } from '#core/contract/search/search.ts';
 import { fold } from '#core/text/fold.ts';
 import { conditionOf, type FulltextCondition, parseFulltext } from '#core/text/query.ts';
 import type { Dialect } from '../dialect.ts';
-import { equalRange } from '#server/store/document/indexValue.ts';
 import type { Database } from '../schema.ts';
-import { LIKE_ESCAPE, likePattern } from './pattern.ts';
+import { indexMatches, isNarrowing, like, type Manner } from './indexCondition.ts';
+import { likePattern } from './pattern.ts';
 import { isCandidate, isExactly, needsWords } from './phrases.ts';
 
 type DocumentExpressions = ExpressionBuilder<Database, 'document'>;
@@ -42,6 +41,16 @@ const LISTED = ['notes', 'layers', 'attachments', 'quick'] as const;
 /** Most words of a file name or type that are searched; more would only cost time. */
 const DOCWORDS_MAXIMUM = 20;
 
+/** How a search finds its documents, where the database would choose badly. */
+export interface Ways {
+  /** Conditions on indexes are checked for each document, instead of listing those that meet them. */
+  readonly looksUp?: boolean;
+  /** Realms are checked for each document, instead of reading those of each realm. */
+  readonly checksRealms?: boolean;
+  /** Documents are looked up among those with the sought words, instead of reading these first. */
+  readonly checksWords?: boolean;
+}
+
 /**
  * The query for the ids of a search, in the requested order. It includes the realms, so that documents of other clients
  * are neither found nor counted. Operators as in specification, section 9; values were checked by rules/search.
@@ -51,8 +60,9 @@ export function compileSearch(
   dialect: Dialect,
   request: SearchRequest,
   scope: SearchScope,
+  ways: Ways = {},
 ): IdQuery {
-  const query = matching(db.selectFrom('document').select('document.id'), dialect, request, scope);
+  const query = matching(db.selectFrom('document').select('document.id'), dialect, request, scope, ways);
   const inOrder = ordered(query, request.sort ?? [], scope.types);
   const { fulltext } = scope;
   if (fulltext === undefined || !needsWords(fulltext)) return inOrder;
@@ -103,37 +113,38 @@ export function compileFilled(
     .orderBy(value, direction)
     .orderBy('sorter.docid', direction)
     .select('document.id');
-  return matching(filled, dialect, request, scope, true);
+  return matching(filled, dialect, request, scope, { looksUp: true });
 }
 
-/**
- * The conditions of a search within its realms.
- * @param looksUp whether conditions on indexes are checked for each document, instead of listing those that meet them
- */
+/** The conditions of a search within its realms. */
 function matching(
   documents: IdQuery,
   dialect: Dialect,
   request: SearchRequest,
   scope: SearchScope,
-  looksUp = false,
+  { looksUp = false, checksRealms = false, checksWords = false }: Ways,
 ): IdQuery {
   let query = documents
-    .where('document.realmid', 'in', scope.realms)
+    .where((eb) => eb(checksRealms ? unused(eb.ref('document.realmid')) : 'document.realmid', 'in', scope.realms))
     .where('document.deletedat', request.deleted === true ? 'is not' : 'is', null);
   if (request.year?.length) query = query.where('document.year', 'in', request.year);
   if (request.doctypeid?.length) query = query.where('document.doctypeid', 'in', request.doctypeid);
   if (request.maskid !== undefined) query = query.where('document.maskid', '=', request.maskid);
   const conditions = request.indexes ?? [];
   const manner: Manner = {
-    isNarrowed: conditions.some(({ operator }) => NARROWING.has(operator)),
+    isNarrowed: isNarrowing(conditions),
     byMask: request.maskid !== undefined && dialect.name === 'sqlite',
     listsMissing: dialect.name === 'sqlite' && !looksUp,
-    looksUp,
+    looksUp: looksUp ? (dialect.name === 'sqlite' ? 'sorter' : 'document') : undefined,
   };
   for (const condition of conditions)
     query = query.where((eb) => indexMatches(eb, condition, scope.types.get(condition.indexid) ?? 'text', manner));
   const { fulltext } = scope;
-  if (fulltext !== undefined) query = query.where((eb) => isCandidate(eb, dialect, fulltext) ?? eb.lit(true));
+  if (fulltext !== undefined)
+    query = query.where((eb) => {
+      const document = eb.ref('document.id');
+      return isCandidate(dialect, fulltext, checksWords ? unused(document) : document) ?? eb.lit(true);
+    });
   for (const word of wordsOf(request.docwords)) query = query.where((eb) => namedBy(eb, word));
   query = extrasMatch(query, dialect, request, scope);
   const seen = [...scope.types.keys()];
@@ -149,6 +160,9 @@ function matching(
     ]),
   );
 }
+
+/** The plus keeps SQLite from finding the documents by this column, and sorting them. */
+const unused = (column: Expression<number>): Expression<number> => sql<number>`+${column}`;
 
 /** Conditions on a document's notes, the marks of its current version, and its attachments. */
 function extrasMatch(
@@ -210,9 +224,6 @@ const someRealm = (realms: readonly number[]): readonly number[] => (realms.leng
 
 const wordsOf = (words = ''): string[] => fold(words).split(/\s+/).filter(Boolean).slice(0, DOCWORDS_MAXIMUM);
 
-const like = (column: Expression<string>, pattern: string) =>
-  sql<SqlBool>`${column} like ${pattern} escape ${sql.lit(LIKE_ESCAPE)}`;
-
 function namedBy(eb: DocumentExpressions, word: string): Expression<SqlBool> {
   const pattern = likePattern(word, true);
   return eb.or([
@@ -255,98 +266,6 @@ const byGroup = (eb: DocumentExpressions, groups: readonly number[]): Expression
       .where('group_member.groupid', 'in', groups)
       .select('group_member.userid'),
   );
-
-/** Operators that few documents pass. */
-const NARROWING: ReadonlySet<number> = new Set([
-  SEARCH_OPERATORS.equal,
-  SEARCH_OPERATORS.greater,
-  SEARCH_OPERATORS.smaller,
-  SEARCH_OPERATORS.contains,
-]);
-
-/** How the documents of a condition are found best. */
-interface Manner {
-  /** A condition leaves few documents. */
-  readonly isNarrowed: boolean;
-  /** The documents of a mask are read in order and looked up among those with a value, not the other way round. */
-  readonly byMask: boolean;
-  /**
-   * Documents without a value are those not in the list of all that have one. PostgreSQL would go through that list
-   * for each document once it is longer than its working memory, so there they are looked up one by one.
-   */
-  readonly listsMissing: boolean;
-  /** The other conditions are looked up one by one, too. */
-  readonly looksUp: boolean;
-}
-
-/**
- * A document has a row for each filled index: 'not filled' means that the row is missing, and 'unequal' holds then too.
- */
-function indexMatches(
-  eb: DocumentExpressions,
-  { indexid, operator, value = '', values = [value] }: SearchCondition,
-  type: IndexType,
-  { isNarrowed, byMask, listsMissing, looksUp }: Manner,
-): Expression<SqlBool> {
-  const rows = eb
-    .selectFrom('document_index')
-    .where('document_index.indexid', '=', indexid)
-    .select('document_index.docid');
-  const lookedUp = (those: typeof rows): Expression<SqlBool> =>
-    eb.exists(those.whereRef('document_index.docid', '=', 'document.id'));
-  const some = (those: typeof rows, document: Expression<number> = eb.ref('document.id')): Expression<SqlBool> =>
-    looksUp ? lookedUp(those) : eb(document, 'in', those);
-  const none = (those: typeof rows): Expression<SqlBool> =>
-    listsMissing ? eb('document.id', 'not in', those) : eb.not(lookedUp(those));
-  const { equal, unequal, greater, smaller, contains, filled, notFilled } = SEARCH_OPERATORS;
-  switch (operator) {
-    case filled:
-      // Looked up for each of the few documents, instead of listing all that are filled (paired, at 100,000 documents:
-      // 14,800 found 90 instead of 105 ms of CPU, 550 found 13 instead of 23).
-      return isNarrowed ? lookedUp(rows) : some(rows);
-    case notFilled:
-      return none(rows);
-    case contains:
-      // No trigrams: docs/decisions/0068. The plus keeps SQLite from reading each document that has a value.
-      return some(
-        rows.where((row) =>
-          row.or(values.map((one) => like(row.ref('document_index.folded'), likePattern(one, true)))),
-        ),
-        byMask ? sql<number>`+${eb.ref('document.id')}` : undefined,
-      );
-    case equal:
-    case unequal: {
-      const equalTo = rows.where((row) => row.or(values.map((one) => equals(row, one, type))));
-      return operator === equal ? some(equalTo) : none(equalTo);
-    }
-    case greater:
-    case smaller:
-      return some(rows.where((row) => beyond(row, value, type, operator === greater ? '>' : '<')));
-    default:
-      throw new RangeError(`no search operator ${operator}`);
-  }
-}
-
-type IndexExpressions = ExpressionBuilder<Database, 'document_index'>;
-
-function equals(row: IndexExpressions, value: string, type: IndexType): Expression<SqlBool> {
-  if (value.includes('*')) return like(row.ref('document_index.folded'), likePattern(value, false));
-  const range = equalRange(type, value);
-  if (range === undefined) return row('document_index.folded', '=', fold(value));
-  return range.from === range.to
-    ? row('document_index.num', '=', range.from)
-    : row.and([row('document_index.num', '>=', range.from), row('document_index.num', '<', range.to)]);
-}
-
-function beyond(row: IndexExpressions, value: string, type: IndexType, operator: '>' | '<'): Expression<SqlBool> {
-  const range = equalRange(type, value);
-  if (range === undefined) return row('document_index.folded', operator, fold(value));
-  // After a day means from its end on; before it, up to its start.
-  if (operator === '<') return row('document_index.num', '<', range.from);
-  return range.from === range.to
-    ? row('document_index.num', '>', range.from)
-    : row('document_index.num', '>=', range.to);
-}
 
 /** Newest first by default. The id as last key makes every order total, so that windows of a result never overlap. */
 function ordered(query: IdQuery, sort: readonly SortKey[], types: ReadonlyMap<number, IndexType>): IdQuery {

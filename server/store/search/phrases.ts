@@ -10,14 +10,19 @@ type DocumentExpressions = ExpressionBuilder<Database, 'document'>;
  * neighbouring words: for phrases of three or more words it yields candidates, which isExactly then checks.
  */
 export function isCandidate(
-  eb: DocumentExpressions,
   dialect: Dialect,
-  { must, mustNot }: FulltextCondition,
+  condition: FulltextCondition,
+  document: Expression<number>,
 ): Expression<SqlBool> | undefined {
+  const known = keysAlone(condition);
+  return known && dialect.isFound('document', document, known);
+}
+
+/** The part of a condition that the key index can tell; undefined if there is none. */
+export function keysAlone({ must, mustNot }: FulltextCondition): FulltextCondition | undefined {
   const excluded = mustNot !== undefined && isOfKeysAlone(mustNot) ? mustNot : undefined;
   if (must === undefined && excluded === undefined) return undefined;
-  const known = { ...(must !== undefined && { must }), ...(excluded !== undefined && { mustNot: excluded }) };
-  return dialect.isFound('document', eb.ref('document.id'), known);
+  return { ...(must !== undefined && { must }), ...(excluded !== undefined && { mustNot: excluded }) };
 }
 
 /** Whether the word sequences of candidates must be checked. */
