@@ -219,7 +219,7 @@ export async function startServer(
   held.defer(() => streams.close());
   await app.listen({ host: options.host, port: options.port });
   if (store.damage === undefined) {
-    texts.wake();
+    texts.start();
     await poolFolders.start(options.poolFolders ?? []);
     await connections.follow(poolFolders);
     await jobs.start();

@@ -32,6 +32,8 @@ const BUDGET = { pages: 2000, pageCharacters: 200_000, characters: 4_000_000, te
 const SLICE = 20_000;
 /** Milliseconds until the next try if the database is unavailable. */
 const AGAIN_MS = 10_000;
+/** Milliseconds between two looks for files whose instance was killed before it had indexed them. */
+const LOOK_MS = 15_000;
 /** Failures to write a file's text after which it is given up. */
 const ATTEMPTS = 3;
 
@@ -62,6 +64,7 @@ export class TextQueue {
   readonly #log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
   readonly #loop = new BackgroundLoop(() => this.#pass());
   #again: NodeJS.Timeout | undefined;
+  #looks: NodeJS.Timeout | undefined;
   readonly #now: () => number;
   /** Failures to write a file's text. */
   readonly #failures = new Map<string, number>();
@@ -84,7 +87,13 @@ export class TextQueue {
     this.#now = parts.now;
   }
 
-  /** Call when there may be work: at start, and after a document was archived. */
+  /** Begins with what is queued, and takes over what killed instances leave. */
+  start(): void {
+    this.wake();
+    this.#looks = setInterval(() => this.wake(), LOOK_MS);
+  }
+
+  /** Call when there is work: after a document was archived. */
   wake(): void {
     this.#loop.wake();
   }
@@ -97,6 +106,7 @@ export class TextQueue {
   }
 
   async close(): Promise<void> {
+    clearInterval(this.#looks);
     await this.#loop.close();
     clearTimeout(this.#again);
   }
