@@ -115,7 +115,9 @@ describeIfAvailable(postgres !== undefined, 'PostgreSQL')('an instance killed at
     const waiting = async () =>
       (await client.query(`select 1 from pg_locks where not granted and objid = ${HELD_UP}`)).rowCount;
     try {
-      await work(() => expect.poll(waiting, SOON).toBe(1));
+      await work(async () => {
+        await expect.poll(waiting, SOON).toBe(1);
+      });
     } finally {
       await client.query(`select pg_advisory_unlock(${HELD_UP}); drop trigger held_up on ${table}`);
       await client.end();
