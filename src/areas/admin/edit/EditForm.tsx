@@ -27,7 +27,7 @@ export function EditForm({ section, row, data, back }: EditFormProps) {
   useTitle(title);
   const retires = typeof draft['retired'] === 'boolean' && row !== undefined;
   const item = useCommands(t('title'), [
-    { id: 'admin.back', label: t('back'), icon: IconArrowLeft, run: form.leave },
+    { id: 'admin.back', label: t('back'), icon: IconArrowLeft, run: form.toList },
     {
       id: 'admin.save',
       label: t('save'),

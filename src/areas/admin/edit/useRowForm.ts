@@ -28,9 +28,11 @@ export function useRowForm(section: Section, row: AdminRow | undefined, data: Ad
   const faults = faultsOf(groups, draft);
   const isDirty = !isSame(draft, base.draft);
 
+  const toList = (): void => runCommand('path.open', back);
+  /** After the row was saved or deleted: nothing is left to ask about. */
   const leave = (): void => {
     isLeaving.current = true;
-    runCommand('path.open', back);
+    toList();
   };
   const save = async (): Promise<boolean> => {
     setShown(true);
@@ -63,6 +65,7 @@ export function useRowForm(section: Section, row: AdminRow | undefined, data: Ad
     busy,
     refusal,
     save,
+    toList,
     leave,
     /** Set if somebody else saved first: choosing whose row wins. */
     conflict: theirs && {
