@@ -8,6 +8,13 @@ import { SearchTooSlow } from './readers.ts';
 const CANCELLED = '57014';
 
 /**
+ * Has the transaction's queries use indexes wherever they can: PostgreSQL believes that reading every document's keys
+ * costs little, although they lie outside the table and are compressed (measured at 100,000 documents, a mask and a
+ * frequent word: 84 instead of 1,363 ms). What it then believes to be expensive is not worth compiling.
+ */
+const planning = sql`set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)`;
+
+/**
  * Runs a query of numbers on PostgreSQL and cancels it on the server when the signal aborts. The connection is held
  * until the cancel request has been sent, so that it cannot hit the next query.
  */
@@ -17,8 +24,8 @@ export async function cancellableIds(
   signal: AbortSignal,
 ): Promise<Int32Array> {
   signal.throwIfAborted();
-  return await db.connection().execute(async (connection) => {
-    const { rows: own } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection);
+  return await db.transaction().execute(async (connection) => {
+    const { rows: own } = await sql<{ pid: number }>`select pg_backend_pid() as pid, ${planning}`.execute(connection);
     let telling: Promise<unknown> | undefined;
     const cancel = (): void => {
       telling ??= sql`select pg_cancel_backend(${own[0]?.pid ?? 0}::integer)`.execute(db).catch(() => undefined);

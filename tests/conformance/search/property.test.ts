@@ -264,6 +264,25 @@ test.runIf(postgres !== undefined)('[SRCH-09] a search that takes too long in th
 });
 
 test.runIf(postgres !== undefined)(
+  '[SRCH-09] a search in PostgreSQL reads no table whole and compiles nothing; other calls are not affected',
+  async () => {
+    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'search-'));
+    const store = await openStore({ dataDir, databaseUrl: postgres?.url });
+    const settings = ['enable_seqscan', 'jit'].map((name) => sql<number>`(current_setting(${name}) = 'on')::integer`);
+    const settled = sql<Readonly<Record<string, number>>>`select ${sql.join(settings)}`;
+    const { signal } = new AbortController();
+    expect([...(await cancellableIds(store.db, { compile: () => settled.compile(store.db) }, signal))]).toEqual([0, 0]);
+    const { rows } = await sql`show enable_seqscan`.execute(store.db);
+    expect(rows).toEqual([{ enable_seqscan: 'on' }]);
+    const packed = await sql`select attcompression as by from pg_attribute where attname = 'terms'
+      and attrelid = 'document_text'::regclass`.execute(store.db);
+    expect(packed.rows).toEqual([{ by: 'l' }]);
+    await store.close();
+    await rm(dataDir, { recursive: true, force: true });
+  },
+);
+
+test.runIf(postgres !== undefined)(
   '[SRCH-09] a cancelled search ends in the database, and the next one is not affected',
   async () => {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'search-'));
