@@ -11,8 +11,15 @@ const NUMBER = /^[+-]?\d[\d.,]*$/;
  * Rows as CSV for spreadsheets: UTF-8 with byte order mark, semicolons, CRLF. Texts that would be run as formulas get a
  * leading apostrophe.
  */
-export const csvOf = (rows: readonly (readonly string[])[]): string =>
-  `\uFEFF${rows.map((row) => row.map(cell).join(';')).join('\r\n')}\r\n`;
+export const csvOf = (rows: readonly (readonly string[])[]): string => CSV_BEGINNING + csvLines(rows);
+
+/** What a CSV begins with that is written piece by piece. */
+export const CSV_BEGINNING = '\uFEFF';
+export const csvLines = (rows: readonly (readonly string[])[]): string =>
+  rows.map((row) => `${row.map(cell).join(';')}\r\n`).join('');
+
+/** Removes the apostrophe that keeps spreadsheets from evaluating a text. */
+export const unguarded = (cellText: string): string => cellText.trim().replace(/^'(?='*[=+\-@])/, '');
 
 const cell = (text: string): string => {
   const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;

@@ -54,6 +54,7 @@ const inputs = ({ scene, docid }: Cast): Partial<Record<OperationName, Input>> =
   maskGet: { params: { id: scene.filing.maskid } },
   adminConfigurationExport: { query: { of: 'setup' } },
   adminLookupList: { query: { maskid: String(scene.filing.maskid) } },
+  adminLookupFile: { query: { maskid: String(scene.filing.maskid) } },
 });
 
 /** Calls whose success is tested elsewhere, together with the state they need. */

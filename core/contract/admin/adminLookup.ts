@@ -1,13 +1,16 @@
 import * as z from 'zod/mini';
 import { Etag } from './admin.ts';
 import { LookupRow } from '#core/contract/master.ts';
-import { assumed, nouns, operation } from '#core/contract/operation.ts';
+import { assumed, binary, nouns, operation } from '#core/contract/operation.ts';
 import { Id, IdText, IntText, Text } from '#core/contract/shapes.ts';
 
 /** Most rows in a mask's look-up table. */
 export const LOOKUP_ROWS_MAXIMUM = 100_000;
 /** Most characters of an imported table: a hundred per row. */
 export const LOOKUP_CSV_MAXIMUM = 10_000_000;
+
+/** Most characters of a text that rows are searched for. */
+export const LOOKUP_SOUGHT_MAXIMUM = 200;
 
 /** A value of a look-up table. */
 export const LookupText = Text(4000);
@@ -28,6 +31,7 @@ const ImportCount = z.object({
 });
 
 export const adminLookupOperations = {
+  /** Rows in order; with `text` those with a value that contains it, whatever its case and accents. */
   adminLookupList: operation({
     method: 'GET',
     path: '/dms/admin/lookup/list',
@@ -37,8 +41,20 @@ export const adminLookupOperations = {
       maskid: IdText,
       offset: z.optional(IntText(0, LOOKUP_ROWS_MAXIMUM)),
       limit: z.optional(IntText(1, 500)),
+      text: z.optional(Text(LOOKUP_SOUGHT_MAXIMUM)),
     }),
     answer: nouns({ lookup: NumberedRow, count: z.object({ rows: z.int() }) }),
+    errors: ['admin.unknown'],
+    provenance: assumed,
+  }),
+  /** The whole table as CSV, as `adminLookupImport` reads it. It breaks off if the table is changed meanwhile. */
+  adminLookupFile: operation({
+    method: 'GET',
+    path: '/dms/admin/lookup/file',
+    effect: 'read',
+    access: 'admin',
+    query: z.object({ maskid: IdText }),
+    answer: binary('text/csv; charset=utf-8'),
     errors: ['admin.unknown'],
     provenance: assumed,
   }),

@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream';
 import type { Handlers } from '#server/http/call.ts';
 import { Failure } from '#server/rules/failure.ts';
 import {
   boundCount,
+  lookupCaption,
   lookupClientNames,
   lookupCount,
   lookupIndexes,
@@ -9,9 +11,10 @@ import {
   replaceLookups,
   saveLookups,
 } from '#server/store/admin/lookups.ts';
+import { contentDisposition } from '#server/calls/document/download.ts';
 import { lookupRevision } from '#server/store/lookupTables.ts';
 import { changing } from '#server/calls/admin/change.ts';
-import { readLookupTable } from '#server/calls/admin/tables/lookupTable.ts';
+import { lookupFile, readLookupTable } from '#server/calls/admin/tables/lookupTable.ts';
 
 /** Most faults reported per table; more would not be fixed in one go anyway. */
 const FAULTS_MAXIMUM = 100;
@@ -20,10 +23,25 @@ export const adminLookupHandlers = {
   adminLookupList: async ({ services, query }) => {
     const { db } = services.store;
     if ((await lookupIndexes(db, query.maskid)) === undefined) throw new Failure('admin.unknown');
-    const { rows, count } = await lookupWindow(db, query.maskid, query.offset ?? 0, query.limit ?? 100);
+    const { rows, count } = await lookupWindow(db, query.maskid, query.offset ?? 0, query.limit ?? 100, query.text);
     return {
       lookup: rows.map(({ clientid, ...row }) => ({ ...row, ...(clientid !== null && { clientid }) })),
       count: [{ rows: count }],
+    };
+  },
+
+  adminLookupFile: async ({ services: { store }, query: { maskid } }) => {
+    const { db } = store;
+    const indexes = await lookupIndexes(db, maskid);
+    if (indexes === undefined) throw new Failure('admin.unknown');
+    return {
+      status: 200,
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': contentDisposition(`${(await lookupCaption(db, maskid)) || maskid}.csv`),
+        'cache-control': 'no-store',
+      },
+      body: Readable.from(lookupFile(db, maskid, indexes)),
     };
   },
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { displayName } from '../names.ts';
 import type { Database } from '../schema.ts';
-import { type Change, noteChange } from './rows.ts';
+import { type Change, escaped, holds, noteChange } from './rows.ts';
 import { Refused } from './refused.ts';
 
 export interface LogFilter {
@@ -14,10 +14,6 @@ export interface LogFilter {
   readonly before?: number | undefined;
   readonly limit: number;
 }
-
-const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
-const holds = (column: string, text: string) =>
-  sql<boolean>`${sql.ref(column)} like ${`%${escaped(text)}%`} escape '\\'`;
 
 /** Audited changes, newest first. */
 export const auditLog = (db: Kysely<Database>, filter: LogFilter) =>

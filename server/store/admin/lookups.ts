@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { fold } from '#core/text/fold.ts';
 import { countLookupChange, generationOf, lookupRevision, lookupsOf } from '../lookupTables.ts';
 import type { Database } from '../schema.ts';
-import { type Change, etagOf, noteChange, lockSetup, requireIds } from './rows.ts';
+import { type Change, etagOf, holds, lockSetup, noteChange, requireIds } from './rows.ts';
 import { Refused } from './refused.ts';
 
 interface Value {
@@ -46,6 +46,10 @@ export async function lookupIndexes(db: Kysely<Database>, maskid: number) {
     .execute();
 }
 
+/** A mask's name. */
+export const lookupCaption = async (db: Kysely<Database>, maskid: number): Promise<string> =>
+  (await db.selectFrom('mask').where('id', '=', maskid).select('caption').executeTakeFirst())?.caption ?? '';
+
 /** The clients that rows can be bound to. */
 export const lookupClientNames = (db: Kysely<Database>) => db.selectFrom('client').select(['id', 'name']).execute();
 
@@ -60,22 +64,56 @@ export const boundCount = async (db: Kysely<Database>, maskid: number): Promise<
     )?.rows ?? 0,
   );
 
-/** A window of a mask's look-up table, and the total number of rows. */
-export async function lookupWindow(db: Kysely<Database>, maskid: number, offset: number, limit: number) {
-  const numbers = await lookupsOf(db, maskid)
-    .select('rowno')
-    .distinct()
-    .orderBy('rowno')
-    .offset(offset)
-    .limit(limit)
-    .execute();
+/**
+ * A window of a mask's look-up table, and the number of rows in all.
+ * @param text only rows with a value that contains it; empty: all
+ */
+export async function lookupWindow(db: Kysely<Database>, maskid: number, offset: number, limit: number, text = '') {
+  const sought = fold(text.trim());
+  const found = () => (sought === '' ? lookupsOf(db, maskid) : lookupsOf(db, maskid).where(holds('folded', sought)));
+  const numbers = await found().select('rowno').distinct().orderBy('rowno').offset(offset).limit(limit).execute();
   const values = await lookupsOf(db, maskid)
     .where('rowno', 'in', [-1, ...numbers.map(({ rowno }) => rowno)])
     .select(['rowno', 'indexid', 'value', 'clientid'])
     .orderBy('rowno')
     .orderBy('indexid')
     .execute();
-  return { rows: rowsOf(values), count: await countOf(db, maskid) };
+  const counted = await found()
+    .select(({ fn }) => fn.count('rowno').distinct().as('rows'))
+    .executeTakeFirst();
+  return { rows: rowsOf(values), count: Number(counted?.rows ?? 0) };
+}
+
+/** Rows read at a time for a file. */
+const READ = 1000;
+
+/**
+ * All rows of a mask's look-up table in order, without holding them all. @throws Refused 'conflict' if it is changed
+ * meanwhile
+ */
+export async function* lookupRowsOf(db: Kysely<Database>, maskid: number) {
+  const revision = await lookupRevision(db, maskid);
+  for (let after = -1; ;) {
+    const numbers = await lookupsOf(db, maskid)
+      .where('rowno', '>', after)
+      .select('rowno')
+      .distinct()
+      .orderBy('rowno')
+      .limit(READ)
+      .execute();
+    const last = numbers.at(-1)?.rowno;
+    if (last === undefined) return;
+    const values = await lookupsOf(db, maskid)
+      .where('rowno', '>', after)
+      .where('rowno', '<=', last)
+      .select(['rowno', 'indexid', 'value', 'clientid'])
+      .orderBy('rowno')
+      .orderBy('indexid')
+      .execute();
+    if ((await lookupRevision(db, maskid)) !== revision) throw new Refused('conflict');
+    yield rowsOf(values);
+    after = last;
+  }
 }
 
 /** Values in the order of their row and index, by row. */

@@ -20,6 +20,12 @@ export interface Change {
 export const etagOf = (row: object): string =>
   createHash('sha256').update(JSON.stringify(row)).digest('base64url').slice(0, 22);
 
+/** A text for the pattern of a `like` with a backslash as escape. */
+export const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
+/** Whether a column contains a text. */
+export const holds = (column: string, text: string) =>
+  sql<boolean>`${sql.ref(column)} like ${`%${escaped(text)}%`} escape '\\'`;
+
 /** Changes of the set-up are serialised, so that what one has checked stays true until it commits. */
 const SETUP_KEY = -12;
 export const lockSetup = ({ dialect, trx }: Pick<Change, 'dialect' | 'trx'>): Promise<void> =>

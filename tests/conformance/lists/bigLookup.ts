@@ -23,7 +23,7 @@ const tableOf = (count: number) =>
   ['Kunde;Nummer', ...Array.from({ length: count }, (_, at) => `${nameOf(at)};${numberOf(at)}`)].join('\r\n');
 
 export function bigLookupSuite(cast: () => Cast): void {
-  test('[SRV-03] a look-up table of 100,000 rows is checked, imported, paged, suggested from and edited, in small answers', async () => {
+  test('[SRV-03] a look-up table of 100,000 rows is checked, imported, paged, searched, saved, suggested from and edited, in small answers', async () => {
     const { administrator, editor, scene } = cast();
     const stamp = Date.now().toString(36);
     const set = async (call: 'indexSet' | 'doctypeSet' | 'maskSet', body: object, noun: string) =>
@@ -91,6 +91,18 @@ export function bigLookupSuite(cast: () => Cast): void {
       );
     }
     expect((await window({ offset: String(LOOKUP_ROWS_MAXIMUM) })).entries).toEqual([]);
+
+    const inAll = await window({ text: 'KÚNDE 09999 ', limit: '2', offset: '9' });
+    expect(inAll).toEqual({
+      rows: 10,
+      entries: [expect.objectContaining({ indexes: indexesOf(nameOf(99_999), 'K-1') })],
+    });
+    expect(await window({ text: '%' })).toEqual({ rows: 0, entries: [] });
+    const file = await administrator.call('adminLookupFile', { query: { maskid: String(maskid) } });
+    const saved = file.bytes.toString('utf8');
+    const [, ...lines] = table.split('\r\n');
+    const heading = `\uFEFFcustomer${stamp};customerno${stamp};client`;
+    expect(saved.split('\r\n')).toEqual([heading, ...lines.map((line) => `${line};`), '']);
 
     expect(await suggested('')).toHaveLength(SUGGESTED);
     expect(await suggested('KUNDE 0999')).toEqual(

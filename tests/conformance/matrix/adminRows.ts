@@ -53,6 +53,7 @@ export const adminRows = {
     input: () => ({ body: { week: [[], [], [], [], [], [], []], holidays: [], dayminutes: 480 } }),
   }),
   adminLookupList: administrator({ input: () => ({ query: { maskid: '1' } }) }),
+  adminLookupFile: administrator({ input: () => ({ query: { maskid: '1' } }) }),
   adminLookupSet: unknown({ maskid: 999_999, rows: [] }),
   adminLookupImport: unknown({ maskid: 999_999, csv: 'x', check: true }),
   adminMaster: administrator(),

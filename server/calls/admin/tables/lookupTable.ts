@@ -1,8 +1,10 @@
 import { LOOKUP_ROWS_MAXIMUM } from '#core/contract/admin/adminLookup.ts';
-import { clientColumn } from '#core/text/csv.ts';
+import { clientColumn, CSV_BEGINNING, csvLines, unguarded } from '#core/text/csv.ts';
 import { fold } from '#core/text/fold.ts';
+import type { Kysely } from 'kysely';
 import { Failure } from '#server/rules/failure.ts';
-import type { lookupIndexes, LookupInput } from '#server/store/admin/lookups.ts';
+import { lookupClientNames, type lookupIndexes, type LookupInput, lookupRowsOf } from '#server/store/admin/lookups.ts';
+import type { Database } from '#server/store/schema.ts';
 import { linesIn } from './csv.ts';
 
 /** Longest value in characters (contract, IndexValue). */
@@ -68,7 +70,7 @@ const rowOf = (line: readonly string[], columns: readonly Column[], clients: Cli
   clientid: clients.get(textAt(line, columns.indexOf('client'))) ?? null,
 });
 
-const textAt = (line: readonly string[], at: number): string => (line[at] ?? '').trim();
+const textAt = (line: readonly string[], at: number): string => unguarded(line[at] ?? '');
 
 function faultOf(
   line: readonly string[],
@@ -82,8 +84,25 @@ function faultOf(
   if (values.some(({ column, value }) => value.length > (column.maxlength ?? VALUE_MAXIMUM))) return 'tooLong';
   const client = textAt(line, columns.indexOf('client'));
   if (client !== '' && !clients.has(client)) return 'client';
-  const key = JSON.stringify(line.map((value) => value.trim()));
+  const key = JSON.stringify(columns.map((_, at) => textAt(line, at)));
   if (seen.has(key)) return 'duplicate';
   seen.add(key);
   return undefined;
+}
+
+/** A look-up table as `readLookupTable` reads it, piece by piece. */
+export async function* lookupFile(
+  db: Kysely<Database>,
+  maskid: number,
+  indexes: readonly Index[],
+): AsyncGenerator<string> {
+  const names = new Map((await lookupClientNames(db)).map(({ id, name }) => [id, name]));
+  yield CSV_BEGINNING + csvLines([[...indexes.map(({ name }) => name), clientColumn(indexes)]]);
+  for await (const rows of lookupRowsOf(db, maskid))
+    yield csvLines(
+      rows.map((row) => {
+        const values = new Map(row.indexes.map(({ indexid, value }) => [indexid, value]));
+        return [...indexes.map(({ id }) => values.get(id) ?? ''), names.get(row.clientid ?? -1) ?? ''];
+      }),
+    );
 }

@@ -1,3 +1,4 @@
+import { unguarded } from '#core/text/csv.ts';
 import { PEOPLE_ROWS_MAXIMUM, type PeopleFault, type PeopleLine } from '#core/contract/admin/adminPeople.ts';
 import { fold } from '#core/text/fold.ts';
 import { Failure } from '#server/rules/failure.ts';
@@ -142,6 +143,3 @@ function readCells<Values>(
   }
   return { values };
 }
-
-/** Removes the apostrophe that keeps spreadsheets from evaluating a text (core/text/csv.ts). */
-const unguarded = (cell: string): string => cell.trim().replace(/^'(?='*[=+\-@])/, '');

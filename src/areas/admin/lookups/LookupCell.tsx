@@ -9,10 +9,12 @@ interface LookupCellProps {
   readonly value: string;
   /** @returns whether it was saved; otherwise what was typed stays in the field */
   readonly onSave: (value: string) => Promise<boolean>;
+  /** Called when the value begins and ends to be changed. */
+  readonly onOpen: (isOpen: boolean) => void;
 }
 
 /** A value that is changed in its place: a press or Enter begins, Enter or leaving the field saves, Escape discards. */
-export function LookupCell({ label, value, onSave }: LookupCellProps) {
+export function LookupCell({ label, value, onSave, onOpen }: LookupCellProps) {
   const [draft, setDraft] = useState<string>();
   const [isSaving, setSaving] = useState(false);
   const shown = useRef<HTMLButtonElement>(null);
@@ -27,6 +29,7 @@ export function LookupCell({ label, value, onSave }: LookupCellProps) {
   const close = (byKey: boolean) => {
     returns.current = byKey;
     setDraft(undefined);
+    onOpen(false);
   };
   const save = async (byKey: boolean) => {
     if (draft === undefined || isSaving) return;
@@ -52,7 +55,10 @@ export function LookupCell({ label, value, onSave }: LookupCellProps) {
         ref={shown}
         className={classes.value}
         aria-label={value === '' ? label : labelled(label, value)}
-        onClick={() => setDraft(value)}
+        onClick={() => {
+          setDraft(value);
+          onOpen(true);
+        }}
       >
         {value}
       </UnstyledButton>

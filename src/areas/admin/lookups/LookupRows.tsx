@@ -39,6 +39,9 @@ export function LookupRows({ maskid, indexes, rows, clients, onChanged }: Lookup
   const { t } = useTranslation('admin');
   const [added, setAdded] = useState<Readonly<Record<number, string>>>({});
   const [client, setClient] = useState('');
+  /** Rows with a value that is being typed: they stay, whatever else is searched for or read. */
+  const [typed, setTyped] = useState<readonly Row[]>([]);
+  const shown = [...typed.filter(({ rowno }) => !rows.some((row) => row.rowno === rowno)), ...rows];
   const send = async (body: {
     rows: { known?: Pick<Row, 'rowno' | 'etag'>; indexes: Row['indexes']; clientid?: number | null }[];
     deleted?: Pick<Row, 'rowno' | 'etag'>[];
@@ -118,7 +121,7 @@ export function LookupRows({ maskid, indexes, rows, clients, onChanged }: Lookup
               </Button>
             </td>
           </tr>
-          {rows.map((row) => (
+          {shown.map((row) => (
             <tr key={row.rowno}>
               {clients.length > 0 && (
                 <td>
@@ -135,6 +138,9 @@ export function LookupRows({ maskid, indexes, rows, clients, onChanged }: Lookup
                     label={t('lookups.cell', { name: caption, row: row.rowno + 1 })}
                     value={row.indexes.find(({ indexid }) => indexid === id)?.value ?? ''}
                     onSave={(value) => change(row, id, value)}
+                    onOpen={(isOpen) =>
+                      setTyped((held) => [...held.filter(({ rowno }) => rowno !== row.rowno), ...(isOpen ? [row] : [])])
+                    }
                   />
                 </td>
               ))}

@@ -1,13 +1,17 @@
-import { Button, NativeSelect, VisuallyHidden } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button, NativeSelect, TextInput, VisuallyHidden } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconDownload, IconSearch } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clientColumn } from '#core/text/csv.ts';
 import { runCommand } from '#src/commands/named.ts';
-import { call } from '#src/gateway/call.ts';
+import { LOOKUP_SOUGHT_MAXIMUM } from '#core/contract/admin/adminLookup.ts';
+import { call, callBinary } from '#src/gateway/call.ts';
 import { unwrapped } from '#src/gateway/unwrapped.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
+import { saveFile } from '#src/ui/saveFile.ts';
 import { useTitle } from '#src/ui/useTitle.ts';
 import classes from '../admin.module.css';
 import { CsvButton } from '../CsvButton.tsx';
@@ -16,11 +20,20 @@ import { useAdmin } from '../store.ts';
 import { LookupCheck } from './LookupCheck.tsx';
 import { type LookupClient, LookupRows } from './LookupRows.tsx';
 
+/** Milliseconds without typing before rows are searched. */
+const TYPING_REST_MS = 250;
+/** Milliseconds without data before a download is given up. */
+const DOWNLOAD_IDLE_MS = 30_000;
 /** Rows per page. */
 const PAGE = 100;
 
-const load = async (maskid: number, offset: number) => {
-  const query = { maskid: String(maskid), offset: String(offset), limit: String(PAGE) };
+const load = async (maskid: number, offset: number, text: string) => {
+  const query = {
+    maskid: String(maskid),
+    offset: String(offset),
+    limit: String(PAGE),
+    ...(text !== '' && { text }),
+  };
   const answer = unwrapped(await call('adminLookupList', { query }, { silent: true }));
   return { rows: answer.lookup, count: answer.count[0]?.rows ?? 0 };
 };
@@ -53,6 +66,7 @@ export function LookupsPage({ id }: { readonly id: string | undefined }) {
       <Table
         key={mask.id}
         maskid={mask.id}
+        caption={mask.caption}
         indexes={fields.flatMap(({ indexid }) => data.index.filter(({ id: known }) => known === indexid))}
         clients={data.client}
         clientColumn={clientColumn(
@@ -68,21 +82,37 @@ export function LookupsPage({ id }: { readonly id: string | undefined }) {
 
 interface TableProps {
   readonly maskid: number;
+  readonly caption: string;
   readonly indexes: readonly { readonly id: number; readonly caption: string; readonly name: string }[];
   readonly clients: readonly LookupClient[];
   /** The heading of the column of clients in a CSV. */
   readonly clientColumn: string;
 }
 
-function Table({ maskid, indexes, clients, clientColumn: ofClient }: TableProps) {
+function Table({ maskid, caption, indexes, clients, clientColumn: ofClient }: TableProps) {
   const { t } = useTranslation('admin');
   const [offset, setOffset] = useState(0);
   const [csv, setCsv] = useState<string>();
+  const [sought, setSought] = useState('');
+  const [rested] = useDebouncedValue(sought.trim(), TYPING_REST_MS);
+  const [isSaving, setSaving] = useState(false);
   const table = useQuery({
-    queryKey: ['admin', 'lookup', maskid, offset],
-    queryFn: () => load(maskid, offset),
+    queryKey: ['admin', 'lookup', maskid, offset, rested],
+    queryFn: () => load(maskid, offset, rested),
     gcTime: 0,
+    // What is being typed in a row stays while others are read.
+    placeholderData: keepPreviousData,
   });
+  const save = async () => {
+    setSaving(true);
+    const answer = await callBinary(
+      'adminLookupFile',
+      { query: { maskid: String(maskid) } },
+      { idleTimeout: DOWNLOAD_IDLE_MS },
+    );
+    setSaving(false);
+    if (answer.ok) saveFile(answer.value.blob, `${caption}.csv`);
+  };
   if (table.isError) return <EmptyState failed title={t('failed')} hint={table.error.message} />;
   if (table.data === undefined) return <Spinner />;
   const { rows, count } = table.data;
@@ -92,8 +122,28 @@ function Table({ maskid, indexes, clients, clientColumn: ofClient }: TableProps)
   return (
     <>
       <div className={classes.summary}>
-        <p>{t('lookups.count', { count })}</p>
+        <p role="status">{t(rested === '' ? 'lookups.count' : 'lookups.found', { count })}</p>
+        <TextInput
+          type="search"
+          aria-label={t('lookups.search')}
+          placeholder={t('lookups.search')}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={sought}
+          maxLength={LOOKUP_SOUGHT_MAXIMUM}
+          onChange={(event) => {
+            setSought(event.currentTarget.value);
+            setOffset(0);
+          }}
+        />
         <CsvButton onText={setCsv}>{t('lookups.import')}</CsvButton>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          loading={isSaving}
+          onClick={() => void save()}
+        >
+          {t('lookups.save')}
+        </Button>
       </div>
       <p className={classes.quiet}>
         {t('lookups.hint', { columns: columns.join('; ') })}

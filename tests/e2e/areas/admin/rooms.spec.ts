@@ -215,6 +215,26 @@ test('[SRV-03] [APP-13] every setting has a default for a group, a look-up table
   await expect(value).toHaveText('Alfa SE & Co.');
   await expect(bound).toHaveValue(String(clientid));
   await look(page, 'lookup-clients');
+  // A row is searched for; what is being typed in another stays, and is saved afterwards.
+  await value.click();
+  await field.fill('Alfa SE & Co. KG');
+  await page.route('**/admin/lookup/set', (route) => route.abort());
+  const search = main(page).getByRole('searchbox', { name: say('admin:lookups.search') });
+  await search.fill('beta');
+  await expect(main(page).getByText(say('admin:lookups.found', { count: 1 }), { exact: true })).toBeVisible();
+  await page.unroute('**/admin/lookup/set');
+  await expect(field).toHaveValue('Alfa SE & Co. KG');
+  await expect(main(page).getByRole('cell', { name: 'Beta AG' })).toBeVisible();
+  await field.press('Enter');
+  await expect(field).toHaveCount(0);
+  await expect(value).toHaveCount(0);
+  await search.fill('');
+  await expect(value).toHaveText('Alfa SE & Co. KG');
+  const downloaded = page.waitForEvent('download');
+  await button(page, say('admin:lookups.save')).click();
+  const list = await readFile(await (await downloaded).path(), 'utf8');
+  expect(list).toContain('Alfa SE & Co. KG');
+  expect(list.trim().split('\r\n')).toHaveLength(3);
   // The file names no clients.
   await choose(['Alfa GmbH']);
   await expect(check.getByRole('alert')).toHaveText(saying('admin:lookups.unbinds', { count: 1 }));
