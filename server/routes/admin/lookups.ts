@@ -4,7 +4,6 @@ import { Failure } from '#server/rules/failure.ts';
 import {
   boundCount,
   lookupCaption,
-  lookupClientNames,
   lookupCount,
   lookupIndexes,
   lookupWindow,
@@ -12,6 +11,7 @@ import {
   saveLookups,
 } from '#server/store/admin/lookups.ts';
 import { contentDisposition } from '#server/calls/document/download.ts';
+import { lookupClientNames } from '#server/store/lookupFile.ts';
 import { lookupRevision } from '#server/store/lookupTables.ts';
 import { changing } from '#server/calls/admin/change.ts';
 import { lookupFile, readLookupTable } from '#server/calls/admin/tables/lookupTable.ts';

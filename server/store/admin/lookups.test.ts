@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -210,4 +211,45 @@ test('[SRV-02] a configuration file says which client has a look-up row, for all
   await expect(take([{ ...cell(0, 1, 'one'), clientid: 9 }])).rejects.toThrow('client 9');
   await take([{ ...cell(0, 1, 'one'), clientid: null }]);
   expect(await bound()).toEqual([null, 2, null]);
+});
+
+test('[SRV-03] the log has which rows an import of a look-up table added and removed, up to a limit, and both hashes', async () => {
+  await replaceLookups(steps(1), MASK, [...rowsOf('kept', 2), ...rowsOf('old', 1)]);
+  const [twice = { indexes: [] }] = rowsOf('kept', 1);
+  const next = [...rowsOf('kept', 2), twice, ...rowsOf('=new', 1)];
+  await replaceLookups(steps(2), MASK, next);
+  const sha256 = (...lines: string[]) =>
+    createHash('sha256')
+      .update(`\uFEFF${['supplier;client', ...lines].join('\r\n')}\r\n`)
+      .digest('hex');
+  const noted = async () => {
+    const row = await store.db
+      .selectFrom('audit')
+      .where('action', '=', 'lookup.imported')
+      .orderBy('id', 'desc')
+      .select(['oldvalue', 'newvalue'])
+      .executeTakeFirstOrThrow();
+    return [row.oldvalue, row.newvalue].map((text): unknown => JSON.parse(text ?? ''));
+  };
+  const before = { rows: 3, sha256: sha256('kept 0;', 'kept 1;', 'old 0;'), removed: 1, lines: ['old 0;'] };
+  const after = { rows: 4, sha256: sha256('kept 0;', 'kept 1;', 'kept 0;', "'=new 0;"), added: 2 };
+  expect(await noted()).toEqual([
+    { maskid: MASK, ...before },
+    { maskid: MASK, ...after, lines: ['kept 0;', "'=new 0;"] },
+  ]);
+  // What is changed between reading the table and replacing it is in the log too.
+  let isChanged = false;
+  const interrupted: Steps = async (step) => {
+    const answer = await steps(3)(step);
+    if (!isChanged && (await stored()) > ROWS) {
+      isChanged = true;
+      await steps(3)((change) => saveLookups(change, MASK, rowsOf('late', 1), []));
+    }
+    return answer;
+  };
+  await replaceLookups(interrupted, MASK, rowsOf('many', ROWS));
+  const [old, many] = (await noted()) as { removed: number; added: number; lines: string[] }[];
+  expect(old).toMatchObject({ rows: 5, removed: 5, lines: expect.arrayContaining(['late 0;']) });
+  expect(many).toMatchObject({ rows: ROWS, added: ROWS });
+  expect(many?.lines).toHaveLength(200);
 });

@@ -3,6 +3,7 @@ import { fold } from '#core/text/fold.ts';
 import { countLookupChange, generationOf, lookupRevision, lookupsOf } from '../lookupTables.ts';
 import type { Database } from '../schema.ts';
 import { type Change, etagOf, holds, lockSetup, noteChange, requireIds } from './rows.ts';
+import { digestOf, lookupFileOf, type TableDigest } from '../lookupFile.ts';
 import { Refused } from './refused.ts';
 
 interface Value {
@@ -50,9 +51,6 @@ export async function lookupIndexes(db: Kysely<Database>, maskid: number) {
 export const lookupCaption = async (db: Kysely<Database>, maskid: number): Promise<string> =>
   (await db.selectFrom('mask').where('id', '=', maskid).select('caption').executeTakeFirst())?.caption ?? '';
 
-/** The clients that rows can be bound to. */
-export const lookupClientNames = (db: Kysely<Database>) => db.selectFrom('client').select(['id', 'name']).execute();
-
 /** How many rows of a mask's look-up table are bound to a client. */
 export const boundCount = async (db: Kysely<Database>, maskid: number): Promise<number> =>
   Number(
@@ -94,26 +92,33 @@ const READ = 1000;
 export async function* lookupRowsOf(db: Kysely<Database>, maskid: number) {
   const revision = await lookupRevision(db, maskid);
   for (let after = -1; ;) {
-    const numbers = await lookupsOf(db, maskid)
-      .where('rowno', '>', after)
-      .select('rowno')
-      .distinct()
-      .orderBy('rowno')
-      .limit(READ)
-      .execute();
-    const last = numbers.at(-1)?.rowno;
+    const { rows, last } = await rowsAfter(db, maskid, after);
     if (last === undefined) return;
-    const values = await lookupsOf(db, maskid)
-      .where('rowno', '>', after)
-      .where('rowno', '<=', last)
-      .select(['rowno', 'indexid', 'value', 'clientid'])
-      .orderBy('rowno')
-      .orderBy('indexid')
-      .execute();
     if ((await lookupRevision(db, maskid)) !== revision) throw new Refused('conflict');
-    yield rowsOf(values);
+    yield rows;
     after = last;
   }
+}
+
+/** The next rows of a mask's look-up table, and the number of the last; undefined if there are none. */
+async function rowsAfter(db: Kysely<Database>, maskid: number, after: number) {
+  const numbers = await lookupsOf(db, maskid)
+    .where('rowno', '>', after)
+    .select('rowno')
+    .distinct()
+    .orderBy('rowno')
+    .limit(READ)
+    .execute();
+  const last = numbers.at(-1)?.rowno;
+  if (last === undefined) return { rows: [], last };
+  const values = await lookupsOf(db, maskid)
+    .where('rowno', '>', after)
+    .where('rowno', '<=', last)
+    .select(['rowno', 'indexid', 'value', 'clientid'])
+    .orderBy('rowno')
+    .orderBy('indexid')
+    .execute();
+  return { rows: rowsOf(values), last };
 }
 
 /** Values in the order of their row and index, by row. */
@@ -228,19 +233,49 @@ export async function replaceLookups(
       const numbered = rows.slice(from, from + at).map((row, place) => ({ ...row, rowno: from + place }));
       await insertRows(change, maskid, generation, numbered);
     });
-  const before = await inStep(async (change) => {
-    await lockSetup(change);
-    await expectStaged(change, maskid, generation);
-    await expectRevision(change, maskid, checked);
-    const counted = await countOf(change.trx, maskid);
-    await makeCurrent(change, maskid, generation);
-    await countLookupChange(change.trx, maskid);
-    await noteChange(change, 'lookup.imported', { maskid, rows: counted }, { maskid, rows: rows.length });
-    return counted;
-  });
+  let before: number | undefined;
+  while (before === undefined) {
+    const held = await heldTable(inStep, maskid);
+    const next = digestOf(held.file);
+    for (const row of rows) next.take(row);
+    before = await inStep(async (change) => {
+      await lockSetup(change);
+      await expectStaged(change, maskid, generation);
+      await expectRevision(change, maskid, checked);
+      // Somebody has changed a row since the table was read for the audit.
+      if ((await lookupRevision(change.trx, maskid)) !== held.revision) return undefined;
+      await makeCurrent(change, maskid, generation);
+      await countLookupChange(change.trx, maskid);
+      const [removed, added] = [held.table.beyond(next), next.beyond(held.table)];
+      const noted = (table: TableDigest) => ({ maskid, rows: table.rows(), sha256: table.sha256() });
+      await noteChange(
+        change,
+        'lookup.imported',
+        { ...noted(held.table), removed: removed.count, lines: removed.lines },
+        { ...noted(next), added: added.count, lines: added.lines },
+      );
+      return held.table.rows();
+    });
+  }
   // The import is done: if this fails, the sweep removes what is left.
   await removeReplaced(inStep, maskid).catch(() => undefined);
   return before;
+}
+
+/** A mask's present table as it is audited, read in small steps, and its revision. */
+async function heldTable(inStep: Steps, maskid: number) {
+  const { revision, file } = await inStep(async ({ trx }) => ({
+    revision: await lookupRevision(trx, maskid),
+    file: await lookupFileOf(trx, (await lookupIndexes(trx, maskid)) ?? []),
+  }));
+  const table = digestOf(file);
+  for (let after: number | undefined = -1; after !== undefined;) {
+    const from: number = after;
+    const { rows, last } = await inStep(({ trx }) => rowsAfter(trx, maskid, from));
+    for (const row of rows) table.take(row);
+    after = last;
+  }
+  return { revision, file, table };
 }
 
 /** Numbers an import of a mask's table. */

@@ -1,9 +1,10 @@
 import { LOOKUP_ROWS_MAXIMUM } from '#core/contract/admin/adminLookup.ts';
-import { clientColumn, CSV_BEGINNING, csvLines, unguarded } from '#core/text/csv.ts';
+import { clientColumn, unguarded } from '#core/text/csv.ts';
 import { fold } from '#core/text/fold.ts';
 import type { Kysely } from 'kysely';
 import { Failure } from '#server/rules/failure.ts';
-import { lookupClientNames, type lookupIndexes, type LookupInput, lookupRowsOf } from '#server/store/admin/lookups.ts';
+import { type lookupIndexes, type LookupInput, lookupRowsOf } from '#server/store/admin/lookups.ts';
+import { lookupFileOf } from '#server/store/lookupFile.ts';
 import type { Database } from '#server/store/schema.ts';
 import { linesIn } from './csv.ts';
 
@@ -96,13 +97,7 @@ export async function* lookupFile(
   maskid: number,
   indexes: readonly Index[],
 ): AsyncGenerator<string> {
-  const names = new Map((await lookupClientNames(db)).map(({ id, name }) => [id, name]));
-  yield CSV_BEGINNING + csvLines([[...indexes.map(({ name }) => name), clientColumn(indexes)]]);
-  for await (const rows of lookupRowsOf(db, maskid))
-    yield csvLines(
-      rows.map((row) => {
-        const values = new Map(row.indexes.map(({ indexid, value }) => [indexid, value]));
-        return [...indexes.map(({ id }) => values.get(id) ?? ''), names.get(row.clientid ?? -1) ?? ''];
-      }),
-    );
+  const { heading, lineOf } = await lookupFileOf(db, indexes);
+  yield heading;
+  for await (const rows of lookupRowsOf(db, maskid)) yield rows.map(lineOf).join('');
 }
