@@ -21,6 +21,7 @@ import { Streams } from './jobs/streams.ts';
 import { PoolFolders } from './jobs/pool/poolFolders.ts';
 import { PageFinder } from './jobs/pool/pageFindings.ts';
 import { healthOf } from './http/watch/health.ts';
+import { storageOf } from './http/watch/storage.ts';
 import { TextQueue } from './jobs/textQueue.ts';
 import { startWorkflowClock } from './jobs/workflow/clock.ts';
 import type { ServerOptions } from './options.ts';
@@ -197,6 +198,7 @@ export async function startServer(
       texts,
       findings,
       health,
+      storage: () => storageOf(options.dataDir, options.bucket?.url),
       reads: reading !== undefined,
       uploadBytes: options.uploadBytes,
       streams,

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Health } from '#core/contract/admin/adminOperation.ts';
+import type { Health, Storage } from '#core/contract/admin/adminOperation.ts';
 import type { Language } from '#core/contract/constants.ts';
 import type { CallNouns, CallRequest } from '#core/contract/operation.ts';
 import type { BinaryName, Operations, OperationName } from '#core/contract/operations.ts';
@@ -46,6 +46,8 @@ export interface Services extends NotifyContext {
   readonly findings: PageFinder;
   /** Whether this instance can serve users, as `/readyz` says. */
   readonly health: () => Promise<Health>;
+  /** Where this instance keeps files, and how much space is left there. */
+  readonly storage: () => Promise<Storage>;
   /** Largest file that is accepted. */
   readonly uploadBytes: number;
   /** Whether text on scanned pages is recognised. */

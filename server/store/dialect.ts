@@ -31,6 +31,8 @@ export interface Dialect {
    * PostgreSQL does this on its own.
    */
   refreshStatistics(db: Kysely<Database>): Promise<void>;
+  /** Bytes that the database takes on disk. */
+  size(db: Kysely<Database>): Promise<number>;
   /** Suffix of a select that takes rows: skips rows being taken by another transaction. */
   readonly skipTaken: RawBuilder<unknown>;
   createFulltext(db: Kysely<unknown>, of?: Indexed): Promise<void>;

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type RunningServer } from '#server/start.ts';
 import type { DocumentInfo } from '#core/contract/document/document.ts';
 import type { HistoryEntry } from '#core/contract/document/history.ts';
+import type { AdminJob } from '#core/contract/admin/adminOperation.ts';
 import { ADMIN_MODULE_ID } from '#core/contract/constants.ts';
 import type { MailTemplate } from '#core/contract/work/mailTemplates.ts';
 import type { NotificationEvent } from '#core/contract/work/event.ts';
@@ -140,6 +141,25 @@ test('[SEND-01] the sender of a mail that a server refused is notified, with the
   await expect
     .poll(async () => (await succeed<{ body: string }>(editor, 'eventList', {}, 'event'))[0]?.body)
     .toContain('weg@kunde.test');
+  // The administrator sees whom it was for and what it was about, tries again once the server takes it, or gives up.
+  const administrator = new Caller(server.url);
+  await administrator.login('administrator', PASSWORD, { modulename: 'WebAdmin', moduleid: ADMIN_MODULE_ID });
+  const failed = async () =>
+    (await succeed<AdminJob>(administrator, 'adminJobList', {}, 'job')).filter(
+      ({ recipient }) => recipient === 'weg@kunde.test',
+    );
+  await expect.poll(failed).toMatchObject([{ kind: 'mail.send', state: 'dead', subject: mail().subject }]);
+  const arrived = () => mails.to('weg@kunde.test').length;
+  const retry = async () => {
+    const [{ id } = { id: 0 }] = await failed();
+    await succeed(administrator, 'adminJobRetry', { body: { id } });
+  };
+  await retry();
+  await expect.poll(failed).toMatchObject([{ state: 'dead', error: expect.stringContaining('550') }]);
+  mails.refusals.delete('weg@kunde.test');
+  await retry();
+  await expect.poll(arrived).toBe(1);
+  await expect.poll(failed).toEqual([]);
 });
 
 test('[SEND-01] the sender resends a refused mail once to a corrected address alone, which ends the notification', async () => {

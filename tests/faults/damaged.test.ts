@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freshToken } from '#server/rules/token.ts';
 import { openStore } from '#server/store/database/open.ts';
 import { putFeed } from '#server/store/people/calendarFeeds.ts';
+import { ADMIN_MODULE_ID } from '#core/contract/constants.ts';
 import { Caller } from '#tests/conformance/caller.ts';
 import { expectFailure, succeed } from '#tests/conformance/expectations.ts';
 import { insertCompany, PASSWORD } from '#tests/conformance/scene.ts';
@@ -105,6 +106,12 @@ test('[SRV-01] a database with damaged pages is reported at start; readable data
       await caller.call('configSet', { body: { name: 'webviewer_show_notes', value: '1' } }),
       'server.readOnly',
     );
+    const administrator = new Caller(server.url);
+    const module = { modulename: 'WebAdmin', moduleid: ADMIN_MODULE_ID };
+    expect((await administrator.login('administrator', PASSWORD, module)).status).toBe(200);
+    expect(await succeed(administrator, 'adminSystemInfo', {}, 'system')).toMatchObject([
+      { health: 'databaseDamaged' },
+    ]);
     expect((await caller.call('userLogout')).status).toBe(200);
   } finally {
     await server.stop();

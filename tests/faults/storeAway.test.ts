@@ -116,6 +116,8 @@ test('[SRV-02] a minute without the store of files: what needs it is refused, th
         expect(Number(answer.headers.get('retry-after')), name).toBeGreaterThan(0);
       }),
     );
+  const health = async () =>
+    (await succeed<{ health: string }>(administrator, 'adminSystemInfo', {}, 'system'))[0]?.health;
   const goOn = async () => {
     await succeed(editor, 'documentInfo', { params: { docid } }, 'document');
     await succeed(editor, 'search', { body: { indexes: [] } }, 'searchresult');
@@ -125,6 +127,7 @@ test('[SRV-02] a minute without the store of files: what needs it is refused, th
     });
     const ready = await fetch(`${server.url}/readyz`);
     expect([ready.status, await ready.text()]).toEqual([200, 'ready, file store away\n']);
+    expect(await health()).toBe('filesAway');
   };
   await refuseAll();
   await goOn();
@@ -174,6 +177,9 @@ test('[SRV-02] a minute without the store of files: what needs it is refused, th
   const incoming = readdirSync(path.join(dataDir, 'cache', 'incoming'), { recursive: true, withFileTypes: true });
   expect(incoming.filter((entry) => entry.isFile())).toEqual([]);
   expect(await (await fetch(`${server.url}/readyz`)).text()).toBe('ready\n');
+  expect(await health()).toBe('ready');
+  const [system] = await succeed(administrator, 'adminSystemInfo', {}, 'system');
+  expect(system?.['storage']).toMatchObject({ bucket: objects.bucket.url });
 
   later += 60_000;
   await server.jobs.drain();

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { assumed, nouns, operation } from '../operation.ts';
 import { Id, Text, WireDateTime } from '../shapes.ts';
 
-/** Most jobs per answer: dead ones first, then those due. */
+/** Most jobs per answer: dead ones first, then those due. The count is of all. */
 export const JOBS_MAXIMUM = 500;
 
 /** A task for the server: a mail, a timer. A job whose last attempt failed is dead and waits here. */
@@ -11,6 +11,9 @@ export const AdminJob = z.object({
   kind: z.string(),
   /** The file it works on, by the name of a document, attachment or pool file that has it. */
   filename: z.optional(z.string()),
+  /** Of a mail: whom it goes to, and its subject. */
+  recipient: z.optional(z.string()),
+  subject: z.optional(z.string()),
   state: z.enum(['waiting', 'running', 'dead']),
   due: WireDateTime,
   createdate: WireDateTime,
@@ -23,6 +26,19 @@ export type AdminJob = z.infer<typeof AdminJob>;
 export const Health = z.enum(['ready', 'filesAway', 'databaseAway', 'databaseDamaged', 'closing']);
 export type Health = z.infer<typeof Health>;
 
+/**
+ * Where the files are: bytes free and in all on the disk of the answering instance's data folder, absent if it does not
+ * say, and the bucket's address without its key.
+ */
+const Storage = z.object({
+  free: z.optional(z.number()),
+  total: z.optional(z.number()),
+  /** Less is free than a tenth of the disk and ten gibibytes. */
+  short: z.optional(z.boolean()),
+  bucket: z.optional(z.string()),
+});
+export type Storage = z.infer<typeof Storage>;
+
 /** Key figures of the installation. */
 const SystemInfo = z.object({
   version: z.string(),
@@ -31,6 +47,9 @@ const SystemInfo = z.object({
   documents: z.int(),
   files: z.int(),
   filebytes: z.number(),
+  /** Size of the database; 0 if it cannot be read. */
+  databasebytes: z.number(),
+  storage: Storage,
   users: z.int(),
   sessions: z.int(),
   waitingjobs: z.int(),
@@ -60,7 +79,7 @@ export const adminOperationOperations = {
     path: '/dms/admin/job/list',
     effect: 'read',
     access: 'admin',
-    answer: nouns({ job: AdminJob }),
+    answer: nouns({ job: AdminJob, count: z.object({ jobs: z.int(), dead: z.int() }) }),
     provenance: assumed,
   }),
   /** Starts a dead job over. */

@@ -6,7 +6,7 @@ import type { Handlers } from '#server/http/call.ts';
 import { Failure } from '#server/rules/failure.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import { senderOf } from '#server/store/sending/addresses.ts';
-import { deleteJob, figures, jobRows, retryJob } from '#server/store/admin/jobs.ts';
+import { deleteJob, figures, jobCounts, jobRows, retryJob } from '#server/store/admin/jobs.ts';
 import { changing } from '#server/calls/admin/change.ts';
 
 /** Subject and text of the test mail. */
@@ -22,12 +22,15 @@ const TEST_MAIL: Readonly<Record<Language, readonly [string, string]>> = {
 
 export const adminOperationHandlers = {
   adminJobList: async ({ services: { store, now, timeZone } }) => {
-    const rows = await jobRows(store.db, JOBS_MAXIMUM);
+    const [rows, count] = await Promise.all([jobRows(store.db, JOBS_MAXIMUM), jobCounts(store.db)]);
     return {
-      job: rows.map(({ id, kind, filename, due, createdat, tries, error, deadat, leaseuntil }) => ({
+      count: [count],
+      job: rows.map(({ id, kind, filename, recipient, subject, due, createdat, tries, error, deadat, leaseuntil }) => ({
         id,
         kind,
         ...(filename !== null && { filename }),
+        ...(recipient !== undefined && { recipient }),
+        ...(subject !== undefined && { subject }),
         state: deadat !== null ? 'dead' : leaseuntil !== null && leaseuntil > now() ? 'running' : 'waiting',
         due: toWireDateTime(due, timeZone),
         createdate: toWireDateTime(createdat, timeZone),
@@ -60,13 +63,15 @@ export const adminOperationHandlers = {
     return { mail: [{ address }] };
   },
 
-  adminSystemInfo: async ({ services: { store, now, sendsMail, publicUrl, health, connections } }) => ({
+  adminSystemInfo: async ({ services: { store, now, sendsMail, publicUrl, health, storage, connections } }) => ({
     system: [
       {
         version: PRODUCT_VERSION,
         database: store.dialect.name === 'sqlite' ? 'SQLite' : 'PostgreSQL',
         health: await health(),
         ...(await figures(store.db, now())),
+        databasebytes: await store.dialect.size(store.db),
+        storage: await storage(),
         sendsmail: sendsMail,
         publicurl: publicUrl ?? '',
         faultysettings: connections.isFaulty,

@@ -1,6 +1,8 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
+import * as z from 'zod/mini';
 import type { Database } from '../schema.ts';
 import { type Change, noteChange } from './rows.ts';
+import { resumeReading } from '../reading/readings.ts';
 import { Refused } from './refused.ts';
 
 /** Kinds of job whose key is a file. */
@@ -18,11 +20,32 @@ const fileNameOf = (eb: ExpressionBuilder<Database, 'job'>) => {
   return eb.fn.coalesce(nameIn('document_version'), nameIn('attachment'), nameIn('pool_file')).as('filename');
 };
 
-/** Queued jobs: dead letters first, then those due soonest. */
-export const jobRows = (db: Kysely<Database>, limit: number) =>
+/** Queued jobs: dead letters first, then those due soonest. Mails say to whom they go, and their subject. */
+export async function jobRows(db: Kysely<Database>, limit: number) {
+  const rows = await queued(db, limit);
+  const payloads = new Map(rows.map(({ id, payload }) => [id, Payload.safeParse(JSON.parse(payload)).data]));
+  const mailids = [...payloads.values()].flatMap((payload) => payload?.mailid ?? []);
+  const mails = await db
+    .selectFrom('mail')
+    .where('id', 'in', [-1, ...new Set(mailids)])
+    .select(['id', 'content'])
+    .execute();
+  const subjectOf = new Map(mails.map(({ id, content }) => [id, Content.safeParse(JSON.parse(content)).data?.subject]));
+  return rows.map((queuedRow) => {
+    const { payload: _, ...row } = queuedRow;
+    const { address, mailid } = payloads.get(row.id) ?? {};
+    return { ...row, recipient: address, subject: mailid === undefined ? undefined : subjectOf.get(mailid) };
+  });
+}
+
+/** What mails and invitations have in their payload (JobPayloads). */
+const Payload = z.object({ mailid: z.optional(z.number()), address: z.optional(z.string()) });
+const Content = z.object({ subject: z.string() });
+
+const queued = (db: Kysely<Database>, limit: number) =>
   db
     .selectFrom('job')
-    .select(['id', 'kind', 'due', 'createdat', 'tries', 'error', 'deadat', 'leaseuntil'])
+    .select(['id', 'kind', 'payload', 'due', 'createdat', 'tries', 'error', 'deadat', 'leaseuntil'])
     .select(fileNameOf)
     .orderBy((eb) => eb.case().when('deadat', 'is', null).then(1).else(0).end())
     .orderBy('due')
@@ -30,16 +53,27 @@ export const jobRows = (db: Kysely<Database>, limit: number) =>
     .limit(limit)
     .execute();
 
+/** How many jobs there are, and how many of them are dead. */
+export async function jobCounts(db: Kysely<Database>): Promise<{ jobs: number; dead: number }> {
+  const { jobs, dead } = await db
+    .selectFrom('job')
+    .select(({ fn }) => [fn.countAll().as('jobs'), fn.count('deadat').as('dead')])
+    .executeTakeFirstOrThrow();
+  return { jobs: Number(jobs), dead: Number(dead) };
+}
+
 /** Queues a dead job again. @throws Refused 'unknown' */
 export async function retryJob(change: Change, id: number): Promise<void> {
-  const before = await deadJob(change, id);
+  const { key, ...before } = await deadJob(change, id);
   await change.trx.updateTable('job').set({ deadat: null, tries: 0, due: change.at }).where('id', '=', id).execute();
+  // When it failed for good, its remaining pages were counted as done.
+  if (key !== null && before.kind === 'file.read') await resumeReading(change.trx, key);
   await noteChange(change, 'job.retried', before, undefined);
 }
 
 /** Deletes a dead job. @throws Refused 'unknown' */
 export async function deleteJob(change: Change, id: number): Promise<void> {
-  const before = await deadJob(change, id);
+  const { key: _, ...before } = await deadJob(change, id);
   await change.trx.deleteFrom('job').where('id', '=', id).execute();
   await noteChange(change, 'job.deleted', before, undefined);
 }
@@ -49,7 +83,7 @@ async function deadJob({ trx }: Change, id: number) {
     .selectFrom('job')
     .where('id', '=', id)
     .where('deadat', 'is not', null)
-    .select(['id', 'kind', 'tries', 'error'])
+    .select(['id', 'kind', 'key', 'tries', 'error'])
     .executeTakeFirst();
   if (row === undefined) throw new Refused('unknown');
   return row;
@@ -57,7 +91,7 @@ async function deadJob({ trx }: Change, id: number) {
 
 /** Statistics of the installation. */
 export async function figures(db: Kysely<Database>, now: number) {
-  const [documents, files, users, sessions, jobs] = await Promise.all([
+  const [documents, files, users, sessions, { jobs, dead }] = await Promise.all([
     db
       .selectFrom('document')
       .select(({ fn }) => fn.countAll().as('count'))
@@ -76,10 +110,7 @@ export async function figures(db: Kysely<Database>, now: number) {
       .where('expiresat', '>', now)
       .select(({ fn }) => fn.countAll().as('count'))
       .executeTakeFirstOrThrow(),
-    db
-      .selectFrom('job')
-      .select(({ fn }) => [fn.countAll().as('count'), fn.count('deadat').as('dead')])
-      .executeTakeFirstOrThrow(),
+    jobCounts(db),
   ]);
   return {
     documents: Number(documents.count),
@@ -87,7 +118,7 @@ export async function figures(db: Kysely<Database>, now: number) {
     filebytes: Number(files.bytes ?? 0),
     users: Number(users.count),
     sessions: Number(sessions.count),
-    waitingjobs: Number(jobs.count) - Number(jobs.dead),
-    deadjobs: Number(jobs.dead),
+    waitingjobs: jobs - dead,
+    deadjobs: dead,
   };
 }

@@ -158,5 +158,9 @@ export const postgresDialect: Dialect = {
     const query = written(must, keys) + (not === undefined ? '' : ` & !${not}`);
     return sql`${row} in (select ${id} from ${table} where terms @@ ${query}::tsquery)`;
   },
+  size: async (db) => {
+    const { rows } = await sql<{ bytes: string }>`select pg_database_size(current_database()) as bytes`.execute(db);
+    return Number(rows[0]?.bytes ?? 0);
+  },
   holds: (text, part) => sql`strpos(${text}, ${part}) > 0`,
 };

@@ -88,5 +88,10 @@ export const sqliteDialect: Dialect = {
     if (sought === undefined) return undefined;
     return sql`(select count(*) from (select 1 from ${tableOf(of)} where ${tableOf(of)} match ${sought} limit ${most}))`;
   },
+  size: async (db) => {
+    const { rows } = await sql<{ bytes: number }>`select page_count * page_size as bytes
+      from pragma_page_count(), pragma_page_size()`.execute(db);
+    return rows[0]?.bytes ?? 0;
+  },
   holds: (text, part) => sql`instr(${text}, ${part}) > 0`,
 };

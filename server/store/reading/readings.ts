@@ -144,6 +144,24 @@ export const giveUpReading = async (trx: Db, sha256: string): Promise<void> => {
     .execute();
 };
 
+/** Lets a file that was given up be recognised again, from the page after the last that has text. */
+export const resumeReading = async (trx: Db, sha256: string): Promise<void> => {
+  await trx
+    .updateTable('file_reading')
+    .set((eb) => ({
+      stopped: 0,
+      done: eb.fn.coalesce(
+        eb
+          .selectFrom('page_text')
+          .where('page_text.sha256', '=', sha256)
+          .select(({ fn }) => fn.max('page_text.page').as('page')),
+        eb.lit(0),
+      ),
+    }))
+    .where('sha256', '=', sha256)
+    .execute();
+};
+
 /** Queues a file's text for the full-text index, if it belongs to a document or an attachment. */
 export async function orderIndexing(trx: Db, sha256: string, now: number): Promise<void> {
   const of = (table: 'document_version' | 'attachment') =>

@@ -3,12 +3,15 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AdminJob } from '#core/contract/admin/adminOperation.ts';
+import { ADMIN_MODULE_ID } from '#core/contract/constants.ts';
 import type { DocumentReading } from '#core/contract/document/reading.ts';
 import type { PageText } from '#core/contract/document/text.ts';
 import type { PoolFinding, PoolLedger } from '#core/contract/work/pool.ts';
 import { POOL_WORD_NUMBERS, type PoolPageText } from '#core/contract/work/poolReading.ts';
 import { type RunningServer, startServer } from '#server/start.ts';
-import { notePage } from '#server/store/reading/readings.ts';
+import { putDeadLetter } from '#server/store/channels/jobs.ts';
+import { giveUpReading, notePage } from '#server/store/reading/readings.ts';
 import { scanOf, writtenPdf } from '#tests/fixtures/writtenPage.ts';
 import { Caller } from '#tests/conformance/caller.ts';
 import { metafileOf } from '#tests/conformance/cast.ts';
@@ -248,5 +251,39 @@ test(
     await expect
       .poll(() => readingOf(editor, stack), { timeout: 240_000, interval: 500 })
       .toMatchObject({ done: 3, state: 'done' });
+  },
+);
+
+test(
+  '[SRV-03] a recognition that failed for good is tried again by an administrator, from where it stopped',
+  { timeout: 120_000 },
+  async () => {
+    const { db } = server.store;
+    const flag = (serverrecognitionvisible: number) =>
+      db.updateTable('usergroup').set({ serverrecognitionvisible }).where('id', '=', 1).execute();
+    await flag(0);
+    const bytes = await scanOf(['Die Ladeluke klemmt.'], dataDir, { dpi: 150 });
+    const body = archiveForm(metafileOf({ filing }, 'Luke'), { bytes, name: 'Luke.jpg' });
+    const [document] = await succeed<{ docid: number }>(editor, 'documentArchive', { body }, 'document');
+    const docid = document!.docid;
+    await flag(1);
+    const { sha256 } = await db
+      .selectFrom('document_version')
+      .where('docid', '=', docid)
+      .select('sha256')
+      .executeTakeFirstOrThrow();
+    await db.insertInto('file_reading').values({ sha256, done: 0, language: null, since: Date.now() }).execute();
+    // As a job that has failed for the last time leaves it.
+    await giveUpReading(db, sha256);
+    await putDeadLetter(db, 'file.read', { sha256 }, { now: Date.now(), key: sha256, tries: 8, error: 'no engine' });
+    const administrator = new Caller(server.url);
+    await administrator.login('administrator', PASSWORD, { modulename: 'WebAdmin', moduleid: ADMIN_MODULE_ID });
+    const failed = async () =>
+      (await succeed<AdminJob>(administrator, 'adminJobList', {}, 'job')).filter(({ kind }) => kind === 'file.read');
+    const [dead] = await failed();
+    expect(dead).toMatchObject({ state: 'dead', filename: 'Luke.jpg', error: 'no engine' });
+    await succeed(administrator, 'adminJobRetry', { body: { id: dead!.id } });
+    await expect.poll(failed, { timeout: 60_000, interval: 500 }).toEqual([]);
+    await expect.poll(async () => (await textOf(docid))?.text, { timeout: 20_000 }).toBe('Die Ladeluke klemmt.');
   },
 );

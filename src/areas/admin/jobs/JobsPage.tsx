@@ -3,8 +3,9 @@ import { IconMail, IconRefresh, IconRotateClockwise, IconTrash } from '@tabler/i
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'zustand';
-import type { AdminJob } from '#core/contract/admin/adminOperation.ts';
+import { create, useStore } from 'zustand';
+import { type AdminJob, JOBS_MAXIMUM } from '#core/contract/admin/adminOperation.ts';
+import { numberText } from '#core/kernel/number.ts';
 import { dateText } from '#core/kernel/dateText.ts';
 import { ok } from '#core/kernel/result.ts';
 import { call } from '#src/gateway/call.ts';
@@ -23,6 +24,13 @@ import own from './jobs.module.css';
 import { testMail } from '../connections/tests.ts';
 import { isNamed, NAMED_JOBS } from './names.ts';
 
+/** How many jobs there are, though not all are listed. */
+const useJobCount = create<number>()(() => 0);
+
+/** What a job is about: its file, or a mail's recipient and subject. */
+const aboutOf = ({ filename, recipient, subject }: AdminJob): string =>
+  filename ?? [recipient, subject].filter((part) => part !== undefined).join(' · ');
+
 const jobList = listOfUser(() =>
   createList<AdminJob, null>({
     id: 'admin_jobs',
@@ -30,11 +38,13 @@ const jobList = listOfUser(() =>
     ...inMemory<AdminJob, null>({
       load: async (_, signal) => {
         const answer = await call('adminJobList', {}, { signal, silent: true });
-        return answer.ok ? ok(answer.value.job) : answer;
+        if (!answer.ok) return answer;
+        useJobCount.setState(answer.value.count[0]?.jobs ?? 0, true);
+        return ok(answer.value.job);
       },
       values: {
         kind: ({ kind }) => kind,
-        filename: ({ filename }) => filename,
+        about: aboutOf,
         state: ({ state }) => state,
         due: ({ due }) => due.replace(/^(\d+)\.(\d+)\.(\d+)/, '$3$2$1'),
         tries: ({ tries }) => tries,
@@ -50,6 +60,7 @@ const info = async () => {
 };
 const STATES = ['waiting', 'running', 'dead'] as const;
 const MEGABYTE = 1_048_576;
+const GIGABYTE = 1024 * MEGABYTE;
 
 /** `/admin/jobs`: the state of the installation, its server jobs, and failed ones that can be retried here. */
 export function JobsPage() {
@@ -61,6 +72,7 @@ export function JobsPage() {
   const { data: system, refetch } = useQuery({ queryKey: ['admin', 'system'], queryFn: info, gcTime: 0 });
   const job = useStore(list.store, ({ active }) => list.rowAt(active));
   const isDead = job?.state === 'dead';
+  const count = useJobCount();
   const act = async (name: 'adminJobRetry' | 'adminJobDelete') => {
     if (job !== undefined && (await call(name, { body: { id: job.id } })).ok) await list.refresh();
   };
@@ -104,11 +116,11 @@ export function JobsPage() {
         render: ({ kind }) => nameOf(kind),
       },
       {
-        id: 'filename',
-        title: t('jobs.file'),
-        width: 220,
+        id: 'about',
+        title: t('jobs.about'),
+        width: 280,
         sortable: true,
-        render: ({ filename }) => filename ?? '',
+        render: aboutOf,
       },
       {
         id: 'state',
@@ -131,6 +143,10 @@ export function JobsPage() {
     [t, nameOf, language],
   );
   const number = (value: number): string => value.toLocaleString(language);
+  const bytes = (value: number): string =>
+    value < GIGABYTE
+      ? `${number(Math.round(value / MEGABYTE))} MiB`
+      : `${numberText(value / GIGABYTE, value < 10 * GIGABYTE ? 1 : 0, language)} GiB`;
   return (
     <div className={classes.page}>
       <VisuallyHidden component="h1">{t('section.jobs')}</VisuallyHidden>
@@ -140,10 +156,18 @@ export function JobsPage() {
           {system.faultysettings && <Figure term={t('section.connections')} value={t('system.faultySettings')} />}
           <Figure term={t('system.version')} value={`${system.version} · ${system.database}`} />
           <Figure term={t('system.documents')} value={number(system.documents)} />
-          <Figure
-            term={t('system.files')}
-            value={`${number(system.files)} · ${number(Math.round(system.filebytes / MEGABYTE))} MiB`}
-          />
+          <Figure term={t('system.databaseSize')} value={bytes(system.databasebytes)} />
+          {system.storage.bucket !== undefined && <Figure term={t('system.bucket')} value={system.storage.bucket} />}
+          {system.storage.free !== undefined && (
+            <Figure
+              term={t('system.space')}
+              value={t('system.free', {
+                free: bytes(system.storage.free),
+                total: bytes(system.storage.total ?? 0),
+              })}
+            />
+          )}
+          <Figure term={t('system.files')} value={`${number(system.files)} · ${bytes(system.filebytes)}`} />
           <Figure
             term={t('system.users')}
             value={`${number(system.users)} · ${t('system.sessions', { count: system.sessions })}`}
@@ -152,18 +176,28 @@ export function JobsPage() {
           <Figure term={t('system.address')} value={system.publicurl === '' ? t('system.notSet') : system.publicurl} />
         </dl>
       )}
+      {system?.storage.short === true && (
+        <p role="alert" className={own.warning}>
+          {t('system.short')}
+        </p>
+      )}
+      {count > JOBS_MAXIMUM && (
+        <p role="status" className={own.warning}>
+          {t('jobs.more', { shown: number(JOBS_MAXIMUM), all: number(count) })}
+        </p>
+      )}
       <div className={classes.grow}>
         <ListView
           list={list}
           label={t('section.jobs')}
           columns={columns}
           compact={{
-            render: ({ kind, filename, state, error }) => (
+            render: (row) => (
               <div className={own.compact}>
                 <span>
-                  {[nameOf(kind), filename, t(`jobs.${state}`)].filter((part) => part !== undefined).join(' · ')}
+                  {[nameOf(row.kind), aboutOf(row), t(`jobs.${row.state}`)].filter((part) => part !== '').join(' · ')}
                 </span>
-                {error !== undefined && <span className={classes.quiet}>{error}</span>}
+                {row.error !== undefined && <span className={classes.quiet}>{row.error}</span>}
               </div>
             ),
           }}

@@ -298,5 +298,5 @@ test('[SRV-03] [APP-13] every setting has a default for a group, a look-up table
 
   await page.goto(`${company.url}/viewer/#/admin/jobs`);
   await expect(main(page).getByText(say('admin:system.is.ready'), { exact: true })).toBeVisible();
-  await expect(main(page).getByRole('columnheader', { name: say('admin:jobs.file') })).toBeVisible();
+  await expect(main(page).getByRole('columnheader', { name: say('admin:jobs.about') })).toBeVisible();
 });
