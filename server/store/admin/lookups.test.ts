@@ -227,6 +227,7 @@ test('[SRV-03] the log has which rows an import of a look-up table added and rem
       .selectFrom('audit')
       .where('action', '=', 'lookup.imported')
       .orderBy('id', 'desc')
+      .limit(1)
       .select(['oldvalue', 'newvalue'])
       .executeTakeFirstOrThrow();
     return [row.oldvalue, row.newvalue].map((text): unknown => JSON.parse(text ?? ''));

@@ -23,7 +23,7 @@ const tableOf = (count: number) =>
   ['Kunde;Nummer', ...Array.from({ length: count }, (_, at) => `${nameOf(at)};${numberOf(at)}`)].join('\r\n');
 
 export function bigLookupSuite(cast: () => Cast): void {
-  test('[SRV-03] a look-up table of 100,000 rows is checked, imported, paged, searched, saved, suggested from and edited, in small answers', async () => {
+  test('[SRV-03] a look-up table of 100,000 rows is checked, imported, paged, searched, saved and edited, in small answers', async () => {
     const { administrator, editor, scene } = cast();
     const stamp = Date.now().toString(36);
     const set = async (call: 'indexSet' | 'doctypeSet' | 'maskSet', body: object, noun: string) =>
