@@ -100,3 +100,96 @@ test('[SRV-02] a killed import continues where it was, and files each document o
   expect(await succeed(editor, 'tagList', { body: { docid } }, 'tag')).toMatchObject([{ name: 'Import' }]);
   expect(await succeed(editor, 'noteList', at, 'note')).toHaveLength(1);
 }, 120_000);
+
+test('[SRV-02] an export of paperless-ngx is filed by its mapping, with values, tags and notes, and its faults are told', async () => {
+  const before = await documents();
+  const exported = `${folder}-paperless`;
+  const own = `${exported}.import`;
+  mkdirSync(path.join(exported, '2026'), { recursive: true });
+  const bytes = await makePdf('Kranwagen', 1);
+  writeFileSync(path.join(exported, '2026', 'Rechnung 4711.pdf'), bytes);
+  writeFileSync(path.join(exported, 'plain.txt'), 'Schaltplan');
+  writeFileSync(path.join(exported, 'other.txt'), 'Vertrag');
+  const model = (name: string, pk: number, fields: object, file?: string) => ({
+    model: `documents.${name}`,
+    pk,
+    fields,
+    ...(file !== undefined && { __exported_file_name__: file }),
+  });
+  const paper = { content: 'words', tags: [7, 8], created: '2026-03-01T00:00:00+01:00', correspondent: 3 };
+  const rows = [
+    model('correspondent', 3, { name: 'Müller GmbH' }),
+    model('documenttype', 1, { name: 'Invoice' }),
+    model('documenttype', 2, { name: 'Contract' }),
+    model('tag', 7, { name: 'paid' }),
+    model('tag', 8, { name: 'urgent' }),
+    model('customfield', 2, { name: 'Amount', data_type: 'float' }),
+    model(
+      'document',
+      12,
+      { ...paper, title: 'Rechnung', document_type: 1, archive_serial_number: 99 },
+      '2026/Rechnung 4711.pdf',
+    ),
+    model(
+      'document',
+      13,
+      { ...paper, tags: [], title: 'Plan', document_type: 1, archive_serial_number: 100 },
+      'plain.txt',
+    ),
+    model('document', 14, { ...paper, title: 'Lost', document_type: 1, archive_serial_number: 101 }, 'lost.pdf'),
+    model('document', 15, { ...paper, title: 'Other', document_type: 2, archive_serial_number: 102 }, 'other.txt'),
+    model('note', 1, { note: 'call them', document: 12 }),
+    model('customfieldinstance', 1, { document: 12, field: 2, value_float: 12.5 }),
+  ];
+  writeFileSync(path.join(exported, 'manifest.json'), JSON.stringify(rows));
+  const mapping = `${exported}.mapping.json`;
+  const indexes = { Rechnungsnummer: 'asn', Lieferant: 'correspondent', Datum: 'created', Betrag: 'custom:Amount' };
+  const where = { client: '100', product: 'Einkauf', doctypes: { Invoice: 'Rechnung', '*': 'Unbekannt' }, indexes };
+  writeFileSync(mapping, JSON.stringify(where));
+  const runHere = (...more: string[]) =>
+    new Promise<{ code: number; said: string }>((resolve) => {
+      const args = ['server/operation/cli.ts', 'import', exported, '--user', 'editor', '--url', stage.scene.baseUrl];
+      execFile(process.execPath, [...args, ...more], { cwd: root, env }, (error, stdout, stderr) =>
+        resolve({ code: error === null ? 0 : 1, said: `${stdout}${stderr}` }),
+      );
+    });
+  try {
+    expect((await runHere()).said).toContain('say with --mapping FILE where its documents go');
+    const checked = await runHere('--mapping', mapping);
+    expect(checked.code).toBe(1);
+    expect(checked.said).toContain('14 lost.pdf: no such file');
+    expect(checked.said).toContain('15 other.txt: ');
+    expect(checked.said).toContain('4 documents, 2 with a fault.');
+    expect(await documents()).toBe(before);
+
+    const filed = await runHere('--mapping', mapping, '--skip-faults');
+    expect(filed.said).toContain('2 filed, 0 known before, 2 refused');
+    expect(await documents()).toBe(before + 2);
+    const report = readFileSync(`${own}.csv`, 'utf8');
+    expect(report).toContain('14;lost.pdf;failed;;no such file');
+    const docid = Number(/^12;2026\/Rechnung 4711\.pdf;filed;(\d+);/m.exec(report)?.[1]);
+    const at = { params: { docid } };
+    const [info] = await succeed<{ indexes: { indexid: number; value: string }[]; year: number }>(
+      editor,
+      'documentInfo',
+      { ...at, modifiers: ['indexes'] },
+      'document',
+    );
+    expect(info).toMatchObject({ year: 2026 });
+    expect(Object.fromEntries(info!.indexes.map(({ indexid, value }) => [indexid, value]))).toMatchObject({
+      1: '99',
+      2: '12.5',
+      3: '01.03.2026',
+      4: 'Müller GmbH',
+    });
+    const tags = await succeed<{ name: string }>(editor, 'tagList', { body: { docid } }, 'tag');
+    expect(tags.map(({ name }) => name).toSorted()).toEqual(['paid', 'urgent']);
+    expect(await succeed(editor, 'noteList', at, 'note')).toMatchObject([{ text: 'call them' }]);
+    expect((await editor.call('documentFile', { ...at, body: {} })).bytes.equals(bytes)).toBe(true);
+
+    expect((await runHere('--mapping', mapping, '--skip-faults')).said).toContain('Going on: 2 are done');
+    expect(await documents()).toBe(before + 2);
+  } finally {
+    for (const left of [exported, own, `${own}.csv`, mapping]) rmSync(left, { recursive: true, force: true });
+  }
+}, 120_000);
