@@ -6,13 +6,30 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Caller } from '#tests/conformance/caller.ts';
 import { metafileOf } from '#tests/conformance/cast.ts';
 import { succeed } from '#tests/conformance/expectations.ts';
-import { archiveForm, makePdf, ownStage, PASSWORD, type Stage } from '#tests/conformance/scene.ts';
+import {
+  archiveForm,
+  filing,
+  insertCompany,
+  makePdf,
+  ownStage,
+  PASSWORD,
+  type Stage,
+} from '#tests/conformance/scene.ts';
 import { Ear } from '#tests/conformance/stream.ts';
+import { describeIfAvailable } from '#tests/fixtures/beside.ts';
 import { freePort } from '#tests/fixtures/company.ts';
+import { type Installation, startInstallation } from '#tests/fixtures/instances.ts';
 import { certificateIn, programOf, type ProxyName, startProxy } from '#tests/fixtures/proxies.ts';
+import { startPostgres } from '#tests/fixtures/serverPostgres.ts';
 
 /** More than proxies accept by default: nginx 1 MiB. */
 const UPLOAD_BYTES = 3 * 1024 * 1024;
+
+/** Time limit for expected events, even on a busy machine. */
+const SOON = { timeout: 60_000 };
+const TOKEN = 'a-token-of-prometheus';
+const postgres = await startPostgres();
+afterAll(() => postgres?.stop());
 
 let stage: Stage;
 let folder: string;
@@ -64,3 +81,71 @@ test.for<ProxyName>(['nginx', 'Caddy'])(
     }
   },
 );
+
+describeIfAvailable(postgres !== undefined, 'PostgreSQL')('two instances', () => {
+  let installation: Installation;
+  beforeAll(async () => {
+    const more = { TRUST_PROXY: '1', METRICS_TOKEN: TOKEN };
+    installation = await startInstallation({ url: postgres?.url ?? '' }, insertCompany, more);
+  }, 60_000);
+  afterAll(() => installation.stop());
+
+  test.for<ProxyName>(['nginx', 'Caddy'])(
+    '[SRV-01] behind %s, set up as in docs/operation.md, two instances share the work, and one may be killed',
+    { timeout: 120_000 },
+    async (name, context) => {
+      const program = await programOf(name, folder);
+      if (program === undefined) {
+        context.skip(`Debian's package of ${name} cannot be fetched here`);
+        return;
+      }
+      const { instances } = installation;
+      const [one, two] = [instances[0]!, instances[1]!];
+      const behind = [one.port, two.port] as const;
+      const proxy = await startProxy(name, { folder, program, port: await freePort(), behind, certificate });
+      /** Calls that each instance has answered, of those asked below. */
+      const answered = async (url: string) => {
+        const text = await (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })).text();
+        return Number(/^dms_request_seconds_count\{call="userInfo",status="2xx"\} (\d+)$/m.exec(text)?.[1] ?? 0);
+      };
+      try {
+        const editor = new Caller(proxy.url);
+        expect((await editor.login('editor', PASSWORD)).headers.getSetCookie().join()).toContain('Secure');
+        const work = async (number: string) => {
+          const ear = await Ear.open(editor);
+          const bytes = Buffer.concat([await makePdf(name), Buffer.alloc(UPLOAD_BYTES, '\n')]);
+          const body = archiveForm(metafileOf({ filing }, number), { bytes, name: 'large.pdf' });
+          const [document] = await succeed<{ docid: number }>(editor, 'documentArchive', { body }, 'document');
+          const params = { docid: document?.docid ?? 0 };
+          await succeed(editor, 'noteSet', { params, body: { text: name } });
+          const change = { topic: 'change', noun: 'document', docid: params.docid };
+          await expect.poll(() => ear.told, SOON).toContainEqual(change);
+          ear.close();
+          const file = await editor.call('documentFile', { params, body: {} });
+          expect(file.bytes.equals(bytes)).toBe(true);
+        };
+        const before = [await answered(one.url), await answered(two.url)];
+        for (let asked = 0; asked < 20; asked += 1) await succeed(editor, 'userInfo');
+        expect(await answered(one.url)).toBeGreaterThan(before[0]!);
+        expect(await answered(two.url)).toBeGreaterThan(before[1]!);
+        await work(`${name}-2`);
+
+        const ear = await Ear.open(editor);
+        await one.end('SIGKILL');
+        // Until the proxy has noticed, it may pass on requests in vain.
+        const turn = async () => {
+          const all = await Promise.all(
+            Array.from({ length: 12 }, () => editor.call('userInfo').catch(() => undefined)),
+          );
+          return all.every((answer) => answer?.status === 200);
+        };
+        await expect.poll(turn, SOON).toBe(true);
+        await work(`${name}-1`);
+        ear.close();
+      } finally {
+        await proxy.stop();
+        if (!one.isRunning) await one.start();
+      }
+    },
+  );
+});
