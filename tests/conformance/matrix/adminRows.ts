@@ -6,6 +6,9 @@ const administrator = (more: Partial<Row> = {}): Row => ({
   ...more,
 });
 const unknown = (body: object): Row => administrator({ reaches: 'admin.unknown', input: () => ({ body }) });
+/** Makes something new, of a name that no other place's has. */
+const makes = (body: (name: string) => object): Row =>
+  administrator({ input: ({ place }) => ({ body: body(`Neu ${place}`) }) });
 const gone = { id: 999_999, etag: 'x'.repeat(22) };
 
 /** Administration and set-up. */
@@ -57,14 +60,14 @@ export const adminRows = {
   adminLookupSet: unknown({ maskid: 999_999, rows: [] }),
   adminLookupImport: unknown({ maskid: 999_999, csv: 'x', check: true }),
   adminMaster: administrator(),
-  adminClientSet: unknown({ ...gone, name: 'x', caption: 'x' }),
-  adminProductSet: unknown({ ...gone, name: 'x' }),
+  adminClientSet: makes((name) => ({ name, caption: name })),
+  adminProductSet: makes((name) => ({ name })),
   adminYearSet: administrator({ input: ({ filing: { clientid } }) => ({ body: { id: 2030 + clientid } }) }),
   adminRealmSet: administrator({ input: () => ({ body: { clientid: 1, productid: 1 } }) }),
-  doctypeSet: unknown({ ...gone, name: 'x', clientid: 1 }),
-  indexSet: unknown({ ...gone, name: 'x', caption: 'x', type: 'text' }),
+  doctypeSet: makes((name) => ({ name, clientid: 1 })),
+  indexSet: makes((name) => ({ name: name.replace(' ', '_'), caption: name, type: 'text' })),
   maskSet: unknown({ ...gone, caption: 'x', doctypeid: [], fields: [] }),
-  adminPoolSet: unknown({ ...gone, name: 'x' }),
+  adminPoolSet: makes((name) => ({ name })),
   adminConnectionList: administrator(),
   adminConnectionSet: administrator({
     reaches: 'admin.conflict',
@@ -78,16 +81,15 @@ export const adminRows = {
     input: () => ({ body: { customerno: 'x', customername: 'x', modules: [], etag: gone.etag } }),
   }),
   adminStampList: administrator(),
-  adminStampSet: unknown({
-    ...gone,
-    name: 'x',
+  adminStampSet: makes((name) => ({
+    name,
     orderno: 1,
     content: { type: 'lettering', lines: ['x'], framed: true },
     color: '#000000',
     width: 100,
     height: 50,
     groups: [],
-  }),
+  })),
   adminTemplateList: administrator(),
   adminTemplateSet: unknown({ ...gone, name: 'x', groups: [1] }),
   adminJobList: administrator(),
@@ -96,9 +98,8 @@ export const adminRows = {
   adminSystemInfo: administrator(),
   adminMailTest: administrator({ reaches: 'mail.off', input: () => ({ body: {} }) }),
   adminUserList: administrator(),
-  adminUserSet: unknown({
-    ...gone,
-    login: 'x',
+  adminUserSet: makes((name) => ({
+    login: name.replace(' ', '-'),
     firstname: 'x',
     surname: 'x',
     description: '',
@@ -106,13 +107,13 @@ export const adminRows = {
     languageid: 1031,
     active: true,
     groups: [],
-  }),
+  })),
   adminPeopleExport: administrator({ input: () => ({ query: { of: 'user' } }) }),
   adminPeopleImport: administrator({
     reaches: 'admin.invalid',
     input: () => ({ body: { of: 'user', csv: 'x' } }),
   }),
-  adminSessionList: administrator({ reaches: 'admin.unknown', input: () => ({ query: { userid: '999999' } }) }),
+  adminSessionList: administrator({ input: ({ userid }) => ({ query: { userid: String(userid) } }) }),
   adminSessionEnd: unknown({ userid: 999_999 }),
   adminUserInvite: unknown({ userid: [999_999] }),
   userInvitation: { does: anybody, reaches: 'invitation.unknown', input: () => ({ body: { token: 'x'.repeat(43) } }) },
