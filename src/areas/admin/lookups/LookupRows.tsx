@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#src/gateway/call.ts';
 import classes from '../table.module.css';
+import lookups from './lookups.module.css';
 import { LookupCell } from './LookupCell.tsx';
 
 interface Row {
@@ -75,6 +76,7 @@ export function LookupRows({ maskid, indexes, rows, clients, onChanged }: Lookup
   ];
   const select = (label: string, value: string, onChange: (value: string) => void) => (
     <NativeSelect
+      className={lookups.client}
       aria-label={label}
       value={value}
       data={choices}
