@@ -45,10 +45,12 @@ export interface Dialect {
    */
   isFound(of: Indexed, id: Expression<number>, condition: FulltextCondition): RawBuilder<SqlBool>;
   /**
-   * How many rows match a full-text condition, up to `most`; undefined where the database estimates that itself and
-   * chooses the way to read them by it.
+   * The same, by a list of all rows that match, made once: other rows are read, in their order, and looked up in it. The
+   * database by itself would read and sort all that match, or examine row after row.
    */
-  countFound?(of: Indexed, condition: FulltextCondition, most: number): RawBuilder<number> | undefined;
+  isListed(of: Indexed, id: Expression<number>, condition: FulltextCondition): Expression<SqlBool>;
+  /** How many rows match a full-text condition, up to `most`; undefined if it only excludes. */
+  countFound(of: Indexed, condition: FulltextCondition, most: number): RawBuilder<number> | undefined;
   /** Whether a text contains another. */
   holds(text: Expression<string>, part: string): RawBuilder<SqlBool>;
 }

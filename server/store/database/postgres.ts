@@ -1,5 +1,6 @@
-import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
+import { type PostgresPool, type PostgresPoolClient, sql, type SqlBool } from 'kysely';
 import { DatabaseError, Pool, type PoolClient, types } from 'pg';
+import type { FulltextCondition } from '#core/text/query.ts';
 import { DatabaseUnavailable } from './databaseUnavailable.ts';
 import { type Dialect, type Indexed, withinFulltextBudget, written } from '#server/store/dialect.ts';
 
@@ -118,6 +119,23 @@ const namesOf = (of: Indexed) => ({
   index: sql.ref(`${of}_text_terms`),
 });
 
+const notOf = ({ mustNot }: FulltextCondition): string | undefined => mustNot && written(mustNot, keys);
+
+/** The condition as a text query; undefined if it only excludes. */
+function queryOf(condition: FulltextCondition): string | undefined {
+  const not = notOf(condition);
+  return condition.must && written(condition.must, keys) + (not === undefined ? '' : ` & !${not}`);
+}
+
+const isFound: Dialect['isFound'] = (of, row, condition) => {
+  const { table, id } = namesOf(of);
+  const sought = queryOf(condition);
+  // A query with only an exclusion is inverted: the index finds rows that contain a key, not rows without.
+  if (sought === undefined)
+    return sql`${row} not in (select ${id} from ${table} where terms @@ ${notOf(condition) ?? quoted('')}::tsquery)`;
+  return sql`${row} in (select ${id} from ${table} where terms @@ ${sought}::tsquery)`;
+};
+
 /** Stores keys of core/text as a tsvector without positions; PostgreSQL's text search configurations are not used. */
 export const postgresDialect: Dialect = {
   name: 'postgres',
@@ -149,14 +167,14 @@ export const postgresDialect: Dialect = {
     const { table, id } = namesOf(of);
     await sql`delete from ${table} where ${id} = ${row}`.execute(db);
   },
-  isFound: (of, row, { must, mustNot }) => {
-    const { table, id } = namesOf(of);
-    const not = mustNot && written(mustNot, keys);
-    // A query with only an exclusion is inverted: the index finds rows that contain a key, not rows without.
-    if (must === undefined)
-      return sql`${row} not in (select ${id} from ${table} where terms @@ ${not ?? quoted('')}::tsquery)`;
-    const query = written(must, keys) + (not === undefined ? '' : ` & !${not}`);
-    return sql`${row} in (select ${id} from ${table} where terms @@ ${query}::tsquery)`;
+  isFound,
+  // IS TRUE keeps the list from being joined, which would lose the order in which rows are read.
+  isListed: (of, row, condition) => sql<SqlBool>`(${isFound(of, row, condition)}) is true`,
+  countFound: (of, condition, most) => {
+    const sought = queryOf(condition);
+    if (sought === undefined) return undefined;
+    const { table } = namesOf(of);
+    return sql`(select count(*) from (select 1 from ${table} where terms @@ ${sought}::tsquery limit ${most}) as found)`;
   },
   size: async (db) => {
     const { rows } = await sql<{ bytes: string }>`select pg_database_size(current_database()) as bytes`.execute(db);

@@ -46,6 +46,14 @@ function matchOf(condition: FulltextCondition): string | undefined {
   return condition.must && written(condition.must, keys) + (not === undefined ? '' : ` NOT ${not}`);
 }
 
+const isFound: Dialect['isFound'] = (of, id, condition) => {
+  const sought = matchOf(condition);
+  // FTS5's NOT needs a left side; there is no way to start with all rows.
+  if (sought === undefined)
+    return sql`${id} not in (select rowid from ${tableOf(of)} where ${tableOf(of)} match ${notOf(condition) ?? '""'})`;
+  return sql`${id} in (select rowid from ${tableOf(of)} where ${tableOf(of)} match ${sought})`;
+};
+
 /**
  * FTS5 over keys of core/text: contentless, with the ascii tokenizer, which only splits at the spaces between terms.
  */
@@ -76,13 +84,9 @@ export const sqliteDialect: Dialect = {
   dropFulltext: async (db, of, id) => {
     await sql`delete from ${tableOf(of)} where rowid = ${id}`.execute(db);
   },
-  isFound: (of, id, condition) => {
-    const sought = matchOf(condition);
-    // FTS5's NOT needs a left side; there is no way to start with all rows.
-    if (sought === undefined)
-      return sql`${id} not in (select rowid from ${tableOf(of)} where ${tableOf(of)} match ${notOf(condition) ?? '""'})`;
-    return sql`${id} in (select rowid from ${tableOf(of)} where ${tableOf(of)} match ${sought})`;
-  },
+  isFound,
+  // With the plus SQLite cannot start with the rows that match.
+  isListed: (of, id, condition) => isFound(of, sql<number>`+${id}`, condition),
   countFound: (of, condition, most) => {
     const sought = matchOf(condition);
     if (sought === undefined) return undefined;

@@ -7,12 +7,16 @@ import { SearchTooSlow } from './readers.ts';
 /** query_canceled: by the statement timeout, or by us. */
 const CANCELLED = '57014';
 
+/** Bytes for the numbers of all documents with a frequent word, so that they can be looked up: 30 MB for 500,000. */
+const LIST_BYTES = 64 * 1024 * 1024;
+
 /**
  * Has the transaction's queries use indexes wherever they can: PostgreSQL believes that reading every document's keys
  * costs little, although they lie outside the table and are compressed (measured at 100,000 documents, a mask and a
  * frequent word: 84 instead of 1,363 ms). What it then believes to be expensive is not worth compiling.
  */
-const planning = sql`set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)`;
+const planning = sql`set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true), set_config('work_mem',
+  greatest(pg_size_bytes(current_setting('work_mem')), ${sql.lit(LIST_BYTES)}) / 1024 || 'kB', true)`;
 
 /**
  * Runs a query of numbers on PostgreSQL and cancels it on the server when the signal aborts. The connection is held

@@ -125,7 +125,10 @@ function matching(
   { looksUp = false, checksRealms = false, checksWords = false }: Ways,
 ): IdQuery {
   let query = documents
-    .where((eb) => eb(checksRealms ? unused(eb.ref('document.realmid')) : 'document.realmid', 'in', scope.realms))
+    // The plus keeps SQLite from finding the documents by their realms, and sorting them.
+    .where((eb) =>
+      eb(checksRealms ? sql<number>`+${eb.ref('document.realmid')}` : 'document.realmid', 'in', scope.realms),
+    )
     .where('document.deletedat', request.deleted === true ? 'is not' : 'is', null);
   if (request.year?.length) query = query.where('document.year', 'in', request.year);
   if (request.doctypeid?.length) query = query.where('document.doctypeid', 'in', request.doctypeid);
@@ -141,10 +144,7 @@ function matching(
     query = query.where((eb) => indexMatches(eb, condition, scope.types.get(condition.indexid) ?? 'text', manner));
   const { fulltext } = scope;
   if (fulltext !== undefined)
-    query = query.where((eb) => {
-      const document = eb.ref('document.id');
-      return isCandidate(dialect, fulltext, checksWords ? unused(document) : document) ?? eb.lit(true);
-    });
+    query = query.where((eb) => isCandidate(dialect, fulltext, eb.ref('document.id'), checksWords) ?? eb.lit(true));
   for (const word of wordsOf(request.docwords)) query = query.where((eb) => namedBy(eb, word));
   query = extrasMatch(query, dialect, request, scope);
   const seen = [...scope.types.keys()];
@@ -160,9 +160,6 @@ function matching(
     ]),
   );
 }
-
-/** The plus keeps SQLite from finding the documents by this column, and sorting them. */
-const unused = (column: Expression<number>): Expression<number> => sql<number>`+${column}`;
 
 /** Conditions on a document's notes, the marks of its current version, and its attachments. */
 function extrasMatch(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { waysOf } from './firstRows.ts';
+import { COSTS, waysOf } from './firstRows.ts';
 
 const [million, first] = [1_000_000, 10_000];
 const archive = { documents: million, reachable: 31_000 };
@@ -14,6 +14,8 @@ test('[SRCH-09] documents with a frequent word are read in order, those with a r
   expect(waysOf({ ...smaller, matching: 46_000 }, first)).toEqual(inOrder);
   expect(waysOf({ ...smaller, matching: 9_000 }, first)).toEqual(sorted);
   expect(waysOf({ ...archive, matching: 0 }, first)).toEqual({});
+  expect(waysOf({ ...archive, matching: 22_000 }, first, COSTS.postgres)).toEqual(inOrder);
+  expect(waysOf({ ...archive, matching: 15_000 }, first, COSTS.postgres)).toEqual(sorted);
 });
 
 test('[SRCH-09] a large part of all documents is read in order, a small one by its realms', () => {

@@ -4,7 +4,7 @@ import type { Database } from '#server/store/schema.ts';
 import type { SearchScope, Ways } from './compile.ts';
 import { keysAlone } from './phrases.ts';
 
-/** What SQLite knows too little of to choose how the first rows in a natural order are found. */
+/** What the database knows too little of to choose how the first rows in a natural order are found. */
 export interface Counted {
   /** All documents, deleted ones included: the highest number. */
   readonly documents: number;
@@ -14,32 +14,45 @@ export interface Counted {
   readonly matching: number | undefined;
 }
 
+/** Microseconds for a document; only their ratios matter. */
+export interface Costs {
+  /** Read in order, from an index that holds all that is needed. */
+  readonly inOrder: number;
+  /** Listed among those with the words. */
+  readonly listed: number;
+  /** Looked up by its number, and sorted. */
+  readonly lookedUp: number;
+}
+
 /** Most matches counted: counting more takes longer than it saves. */
 const MATCHES = 200_000;
+/** Measured at 100,000 and 1,000,000 documents. */
+export const COSTS: Readonly<Record<Dialect['name'], Costs>> = {
+  sqlite: { inOrder: 0.12, listed: 0.15, lookedUp: 0.9 },
+  postgres: { inOrder: 0.15, listed: 0.5, lookedUp: 4 },
+};
 /**
- * Microseconds for a document: read in order from an index that holds all that is needed; listed among those with the
- * words; looked up by number and sorted; read through the index of its realm and sorted. Measured at 100,000 and
- * 1,000,000 documents; only their ratios matter.
+ * One in so many documents: from there on reading all in order costs SQLite less than sorting those of the realms, at 4
+ * µs each.
  */
-const COST = { inOrder: 0.12, listed: 0.15, lookedUp: 0.9, byRealm: 4 };
-/** One in so many documents: from there on reading all in order costs less than sorting those of the realms. */
-const LARGE_PART = Math.floor(COST.byRealm / COST.inOrder);
+const LARGE_PART = 33;
 /** In place of a number of matches. */
 const NONE_SOUGHT = -1;
 
 /**
  * Counts what `waysOf` needs. SQLite takes each realm for an average one, and any full-text search for one that finds
  * few, and would look up and sort a whole realm or all documents with a frequent word, although the first rows are
- * among the first in order. Undefined for a database that decides by its own estimate.
+ * among the first in order. PostgreSQL knows its realms, but not what it costs to examine a document's keys. Undefined
+ * where the database needs no help.
  */
 export function countFor(
   db: Kysely<Database>,
   dialect: Dialect,
   { realms, fulltext }: SearchScope,
 ): Compilable<Readonly<Record<keyof Counted, number>>> | undefined {
-  if (dialect.countFound === undefined) return undefined;
   const known = fulltext && keysAlone(fulltext);
   const matching: RawBuilder<number> | undefined = known && dialect.countFound('document', known, MATCHES);
+  if (dialect.name !== 'sqlite' && matching === undefined) return undefined;
   return db.selectNoFrom((eb) => {
     const documents = eb.fn.coalesce(
       eb.selectFrom('document').select((row) => row.fn.max('id').as('last')),
@@ -70,12 +83,12 @@ export const countsIn = ([documents = 0, reachable = 0, matching = NONE_SOUGHT]:
 });
 
 /** How the first `wanted` rows in a natural order are found. */
-export function waysOf({ documents, reachable, matching }: Counted, wanted: number): Ways {
+export function waysOf({ documents, reachable, matching }: Counted, wanted: number, costs = COSTS.sqlite): Ways {
   const isLargePart = reachable >= Math.floor(documents / LARGE_PART);
   if (matching === undefined) return { checksRealms: isLargePart };
   // Of a small part of the documents those with the words are read fastest one way or the other.
   if (!isLargePart || matching === 0) return {};
   const read = Math.min(documents, (wanted * documents) / matching);
-  const isFrequent = COST.inOrder * read + COST.listed * matching < COST.lookedUp * matching;
+  const isFrequent = costs.inOrder * read + costs.listed * matching < costs.lookedUp * matching;
   return { checksRealms: isFrequent, checksWords: isFrequent };
 }

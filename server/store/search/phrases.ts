@@ -13,9 +13,10 @@ export function isCandidate(
   dialect: Dialect,
   condition: FulltextCondition,
   document: Expression<number>,
+  isLookedUp: boolean,
 ): Expression<SqlBool> | undefined {
   const known = keysAlone(condition);
-  return known && dialect.isFound('document', document, known);
+  return known && (isLookedUp ? dialect.isListed : dialect.isFound)('document', document, known);
 }
 
 /** The part of a condition that the key index can tell; undefined if there is none. */

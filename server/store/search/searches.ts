@@ -9,7 +9,7 @@ import type { Snapshots } from '../snapshots/snapshots.ts';
 import { compileFilled, compileSearch, compileSorted, type IdQuery, type SearchScope } from './compile.ts';
 import { needsWords } from './phrases.ts';
 import { cancellableIds } from './cancellable.ts';
-import { countFor, countsIn, waysOf } from './firstRows.ts';
+import { COSTS, countFor, countsIn, waysOf } from './firstRows.ts';
 import { SearchReaders } from './readers.ts';
 import type { JobArrangement } from '../workflow/arrangedJobs.ts';
 
@@ -89,7 +89,8 @@ export class Searches {
   ): Promise<{ readonly ids: Int32Array; readonly more: boolean }> {
     if (isNaturalOrder(request)) {
       const count = countFor(this.#store.db, this.#store.dialect, scope);
-      const ways = count && waysOf(countsIn(await this.numbers(count, signal, true)), most);
+      const ways =
+        count && waysOf(countsIn(await this.numbers(count, signal, true)), most, COSTS[this.#store.dialect.name]);
       const first = ways ? compileSearch(this.#store.db, this.#store.dialect, request, scope, ways) : query;
       const ids = await this.numbers(first.limit(most + 1), signal, true);
       return { ids: ids.slice(0, most), more: ids.length > most };
