@@ -16,7 +16,8 @@ export function isCandidate(
   isLookedUp: boolean,
 ): Expression<SqlBool> | undefined {
   const known = keysAlone(condition);
-  return known && (isLookedUp ? dialect.isListed : dialect.isFound)('document', document, known);
+  if (known === undefined) return undefined;
+  return isLookedUp ? dialect.isListed('document', document, known) : dialect.isFound('document', document, known);
 }
 
 /** The part of a condition that the key index can tell; undefined if there is none. */
