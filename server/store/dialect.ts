@@ -45,8 +45,8 @@ export interface Dialect {
    */
   isFound(of: Indexed, id: Expression<number>, condition: FulltextCondition): RawBuilder<SqlBool>;
   /**
-   * The same, by a list of all rows that match, made once: other rows are read, in their order, and looked up in it. The
-   * database by itself would read and sort all that match, or examine row after row.
+   * The same, by a list of all rows that match, made once: other rows are read in their order and looked up in it.
+   * The database by itself would read and sort all that match, or examine row after row.
    */
   isListed(of: Indexed, id: Expression<number>, condition: FulltextCondition): Expression<SqlBool>;
   /** How many rows match a full-text condition, up to `most`; undefined if it only excludes. */
