@@ -162,29 +162,24 @@ export const adminMasterHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/**
- * For nouns read together with their parts: if the caller's etag of the whole is still current, returns the row's etag.
- */
+type Wholes = (change: Change, id: number) => Promise<readonly { readonly id: number; readonly etag: string }[]>;
+/** Nouns that are read together with their parts. */
+const WHOLES: Partial<Record<keyof typeof KINDS, Wholes>> = {
+  client: ({ trx }, id) => adminClients(trx, id),
+  mask: ({ trx }) => adminMasks(trx),
+  usergroup: ({ trx }, id) => adminGroups(trx, id),
+  user: ({ trx, at }, id) => adminUsers(trx, at, id),
+  stamp: ({ trx }) => adminStamps(trx),
+  template: ({ trx }) => adminTemplates(trx),
+};
+
+/** The row's own etag, if the caller's etag of the row with its parts is still current. */
 async function ownEtag(change: Change, noun: keyof typeof KINDS, id: number, etag: string): Promise<string> {
-  const { trx, at } = change;
-  const whole =
-    noun === 'client'
-      ? await adminClients(trx, id)
-      : noun === 'mask'
-        ? await adminMasks(trx)
-        : noun === 'usergroup'
-          ? await adminGroups(trx)
-          : noun === 'user'
-            ? await adminUsers(trx, at)
-            : noun === 'stamp'
-              ? await adminStamps(trx)
-              : noun === 'template'
-                ? await adminTemplates(trx)
-                : undefined;
-  if (whole === undefined) return etag;
-  const row = await rowOf(trx, KINDS[noun], id);
+  const wholes = await WHOLES[noun]?.(change, id);
+  if (wholes === undefined) return etag;
+  const row = await rowOf(change.trx, KINDS[noun], id);
   if (row === undefined) throw new Refused('unknown');
-  if (!whole.some((one) => one.id === id && one.etag === etag)) throw new Refused('conflict');
+  if (!wholes.some((one) => one.id === id && one.etag === etag)) throw new Refused('conflict');
   return etagOf(row);
 }
 

@@ -3,7 +3,7 @@ import { ADMINISTRATION, RIGHT_NAMES, type RightName } from '#core/contract/peop
 import { GROUP_FLAGS, type GroupFlags, groupFlags } from '#core/contract/people/user.ts';
 import type { Database } from '../schema.ts';
 import { KINDS } from './kinds.ts';
-import { allRows, type Change, etagOf, requireIds, noteChange, lockSetup, rowOf, saveRow } from './rows.ts';
+import { allRows, type Change, etagOf, requireIds, rowOf, saveWhole } from './rows.ts';
 import { Refused } from './refused.ts';
 
 export interface GroupInput extends GroupFlags {
@@ -80,31 +80,18 @@ const byGroup = <Given extends { groupid: number }>(rows: readonly Given[]): Map
   Map.groupBy(rows, ({ groupid }) => groupid);
 
 /** Creates or changes a group with everything it grants. @throws Refused */
-export async function saveGroup(change: Change, input: GroupInput) {
-  const { trx } = change;
-  await lockSetup(change);
-  const find = async (id: number) => (await adminGroups(trx, id))[0];
-  const before = input.id === undefined ? undefined : await find(input.id);
-  if (input.id !== undefined && before === undefined) throw new Refused('unknown');
-  if (before !== undefined && before.etag !== input.etag) throw new Refused('conflict');
-  const row = before && (await rowOf(trx, KINDS.usergroup, before.id));
-  const { id } = await saveRow(
-    change,
-    KINDS.usergroup,
-    { id: before?.id, etag: row && etagOf(row) },
-    {
+export const saveGroup = (change: Change, input: GroupInput) =>
+  saveWhole(change, KINDS.usergroup, input, {
+    find: async (id) => (await adminGroups(change.trx, id))[0],
+    values: () => ({
       name: input.name,
-      retired: (input.retired ?? before?.retired) === true ? 1 : 0,
       ...Object.fromEntries(GROUP_FLAGS.map((flag) => [flag, input[flag] ? 1 : 0])),
+    }),
+    setParts: async (id) => {
+      await setGrants(change, id, input);
+      await ensureAdministrator(change.trx);
     },
-  );
-  await setGrants(change, id, input);
-  await ensureAdministrator(trx);
-  const after = await find(id);
-  if (after === undefined) throw new Refused('unknown');
-  await noteChange(change, 'usergroup.set', before, after);
-  return after;
-}
+  });
 
 const GRANTS = ['group_member', 'group_supervisor', 'group_realm', 'group_pool', 'group_right'] as const;
 

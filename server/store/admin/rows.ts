@@ -92,6 +92,52 @@ export async function saveRow(
   return after;
 }
 
+/** A row that is read and changed together with its parts, under one etag. */
+interface Whole {
+  readonly id: number;
+  readonly etag: string;
+  readonly retired: boolean;
+}
+interface Wanted {
+  readonly id?: number | undefined;
+  readonly etag?: string | undefined;
+  /** Without it, it stays as it is. */
+  readonly retired?: boolean | undefined;
+}
+interface WholeParts<Of extends Whole> {
+  readonly find: (id: number) => Promise<Of | undefined>;
+  readonly values: (before: Of | undefined) => Readonly<Record<string, Value>>;
+  /** Writes what belongs to the row. @throws Refused */
+  readonly setParts: (id: number, before: Of | undefined) => Promise<void>;
+  /** What the audit has of it; without it all of it. */
+  readonly audited?: (whole: Of) => object;
+}
+
+/** Creates a row with its parts, or changes one that is unchanged since it was read, and audits it. @throws Refused */
+export async function saveWhole<Of extends Whole>(
+  change: Change,
+  kind: Kind,
+  { id, etag, retired }: Wanted,
+  { find, values, setParts, audited = (whole) => whole }: WholeParts<Of>,
+): Promise<Of> {
+  await lockSetup(change);
+  const before = id === undefined ? undefined : await find(id);
+  if (id !== undefined && before === undefined) throw new Refused('unknown');
+  if (before !== undefined && before.etag !== etag) throw new Refused('conflict');
+  const row = before && (await rowOf(change.trx, kind, before.id));
+  const saved = await saveRow(
+    change,
+    kind,
+    { id: before?.id, etag: row && etagOf(row) },
+    { ...values(before), retired: (retired ?? before?.retired) === true ? 1 : 0 },
+  );
+  await setParts(saved.id, before);
+  const after = await find(saved.id);
+  if (after === undefined) throw new Refused('unknown');
+  await noteChange(change, `${kind.noun}.set`, before && audited(before), audited(after));
+  return after;
+}
+
 async function ensureUnique(
   { trx }: Change,
   { table }: Kind,

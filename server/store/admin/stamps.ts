@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../schema.ts';
 import { KINDS } from './kinds.ts';
-import { Refused } from './refused.ts';
-import { allRows, type Change, etagOf, requireIds, noted, noteChange, lockSetup, rowOf, saveRow } from './rows.ts';
+import { allRows, type Change, etagOf, requireIds, noted, saveWhole } from './rows.ts';
 
 export interface StampInput {
   readonly id?: number | undefined;
@@ -47,28 +46,23 @@ type Listed = Awaited<ReturnType<typeof adminStamps>>[number];
 const stampOf = async (db: Kysely<Database>, id: number) => (await adminStamps(db)).find((stamp) => stamp.id === id);
 
 /** Creates or changes a stamp, and assigns it to exactly these groups. @throws Refused */
-export async function saveStamp(change: Change, { id, etag, groups, retired, ...values }: StampInput): Promise<Listed> {
-  const { trx } = change;
-  await lockSetup(change);
-  const before = id === undefined ? undefined : await stampOf(trx, id);
-  if (id !== undefined && before === undefined) throw new Refused('unknown');
-  if (before !== undefined && before.etag !== etag) throw new Refused('conflict');
-  const wanted = await requireIds(change, 'usergroup', groups, 'groups');
-  const row = before && (await rowOf(trx, KINDS.stamp, before.id));
-  const { id: stampid } = await saveRow(
+export const saveStamp = (change: Change, { id, etag, groups, retired, ...values }: StampInput): Promise<Listed> =>
+  saveWhole(
     change,
     KINDS.stamp,
-    { id: before?.id, etag: row && etagOf(row) },
-    { ...values, retired: (retired ?? before?.retired) === true ? 1 : 0 },
+    { id, etag, retired },
+    {
+      find: (stampid) => stampOf(change.trx, stampid),
+      values: () => values,
+      setParts: async (stampid) => {
+        const wanted = await requireIds(change, 'usergroup', groups, 'groups');
+        await change.trx.deleteFrom('group_stamp').where('stampid', '=', stampid).execute();
+        if (wanted.length > 0)
+          await change.trx
+            .insertInto('group_stamp')
+            .values(wanted.map((groupid) => ({ groupid, stampid })))
+            .execute();
+      },
+      audited: noted,
+    },
   );
-  await trx.deleteFrom('group_stamp').where('stampid', '=', stampid).execute();
-  if (wanted.length > 0)
-    await trx
-      .insertInto('group_stamp')
-      .values(wanted.map((groupid) => ({ groupid, stampid })))
-      .execute();
-  const after = await stampOf(trx, stampid);
-  if (after === undefined) throw new Refused('unknown');
-  await noteChange(change, 'stamp.set', before && noted(before), noted(after));
-  return after;
-}

@@ -43,8 +43,6 @@ const DOCWORDS_MAXIMUM = 20;
 
 /** How a search finds its documents, where the database would choose badly. */
 export interface Ways {
-  /** Conditions on indexes are checked for each document, instead of listing those that meet them. */
-  readonly looksUp?: boolean;
   /** Realms are checked for each document, instead of reading those of each realm. */
   readonly checksRealms?: boolean;
   /** Documents are looked up among those with the sought words, instead of reading these first. */
@@ -113,19 +111,23 @@ export function compileFilled(
     .orderBy(value, direction)
     .orderBy('sorter.docid', direction)
     .select('document.id');
-  return matching(filled, dialect, request, scope, { looksUp: true });
+  return matching(filled, dialect, request, scope, {}, true);
 }
 
-/** The conditions of a search within its realms. */
+/**
+ * The conditions of a search within its realms.
+ * @param looksUp whether conditions on indexes are checked for each document, instead of listing those that meet them
+ */
 function matching(
   documents: IdQuery,
   dialect: Dialect,
   request: SearchRequest,
   scope: SearchScope,
-  { looksUp = false, checksRealms = false, checksWords = false }: Ways,
+  { checksRealms = false, checksWords = false }: Ways,
+  looksUp = false,
 ): IdQuery {
   let query = documents
-    // The plus keeps SQLite from finding the documents by their realms, and sorting them.
+    // The plus keeps the database from finding the documents by their realms, and sorting them.
     .where((eb) =>
       eb(checksRealms ? sql<number>`+${eb.ref('document.realmid')}` : 'document.realmid', 'in', scope.realms),
     )

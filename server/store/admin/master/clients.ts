@@ -3,7 +3,7 @@ import type { Database } from '../../schema.ts';
 import { KINDS, type Row } from '../kinds.ts';
 import { Refused } from '../refused.ts';
 import { isInUse } from '../uses.ts';
-import { allRows, type Change, deleteRow, etagOf, lockSetup, noteChange, rowOf, saveRow } from '../rows.ts';
+import { allRows, type Change, deleteRow, etagOf, noteChange, rowOf, saveRow, saveWhole } from '../rows.ts';
 
 export interface ClientInput {
   readonly id?: number | undefined;
@@ -41,30 +41,14 @@ export async function adminClients(db: Kysely<Database>, only?: number) {
 }
 
 /** Creates or changes a client with its products; a product in use for it cannot be taken away. @throws Refused */
-export async function saveClient(change: Change, input: ClientInput) {
-  const { trx } = change;
-  await lockSetup(change);
-  const find = async (id: number) => (await adminClients(trx, id))[0];
-  const before = input.id === undefined ? undefined : await find(input.id);
-  if (input.id !== undefined && before === undefined) throw new Refused('unknown');
-  if (before !== undefined && before.etag !== input.etag) throw new Refused('conflict');
-  const row = before && (await rowOf(trx, KINDS.client, before.id));
-  const { id } = await saveRow(
-    change,
-    KINDS.client,
-    { id: before?.id, etag: row && etagOf(row) },
-    {
-      name: input.name,
-      caption: input.caption,
-      retired: (input.retired ?? before?.retired) === true ? 1 : 0,
+export const saveClient = (change: Change, { name, caption, products, ...wanted }: ClientInput) =>
+  saveWhole(change, KINDS.client, wanted, {
+    find: async (id) => (await adminClients(change.trx, id))[0],
+    values: () => ({ name, caption }),
+    setParts: async (id) => {
+      if (products !== undefined) await setProducts(change, id, products);
     },
-  );
-  if (input.products !== undefined) await setProducts(change, id, input.products);
-  const after = await find(id);
-  if (after === undefined) throw new Refused('unknown');
-  await noteChange(change, 'client.set', before, after);
-  return after;
-}
+  });
 
 async function setProducts(change: Change, clientid: number, products: readonly number[]): Promise<void> {
   const { trx } = change;

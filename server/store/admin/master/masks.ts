@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { maskField } from '../../master.ts';
 import type { Database } from '../../schema.ts';
 import { KINDS } from '../kinds.ts';
-import { allRows, type Change, etagOf, noteChange, lockSetup, rowOf, saveRow } from '../rows.ts';
+import { allRows, type Change, etagOf, saveWhole } from '../rows.ts';
 import { Refused } from '../refused.ts';
 
 export interface FieldInput {
@@ -51,24 +51,20 @@ export async function adminMasks(db: Kysely<Database>) {
 const maskOf = async (db: Kysely<Database>, id: number) => (await adminMasks(db)).find((mask) => mask.id === id);
 
 /** Creates or changes a mask with all its fields. @throws Refused */
-export async function saveMask(change: Change, input: MaskInput) {
-  const { trx } = change;
-  await lockSetup(change);
-  const before = input.id === undefined ? undefined : await maskOf(trx, input.id);
-  if (input.id !== undefined && before === undefined) throw new Refused('unknown');
-  if (before !== undefined && before.etag !== input.etag) throw new Refused('conflict');
-  await ensurePartsExist(trx, input, before?.fields ?? []);
-  const row = before && (await rowOf(trx, KINDS.mask, before.id));
-  const { id } = await saveRow(
-    change,
-    KINDS.mask,
-    { id: before?.id, etag: row && etagOf(row) },
-    {
-      caption: input.caption,
-      orderno: input.orderno ?? before?.orderno ?? 0,
-      retired: flag(input.retired ?? before?.retired ?? false),
-    },
-  );
+export const saveMask = (change: Change, input: MaskInput) =>
+  saveWhole(change, KINDS.mask, input, {
+    find: (id) => maskOf(change.trx, id),
+    values: (before) => ({ caption: input.caption, orderno: input.orderno ?? before?.orderno ?? 0 }),
+    setParts: (id, before) => setFields(change.trx, id, input, before?.fields ?? []),
+  });
+
+async function setFields(
+  trx: Kysely<Database>,
+  id: number,
+  input: MaskInput,
+  known: readonly { readonly id: number }[],
+): Promise<void> {
+  await ensurePartsExist(trx, input, known);
   await trx.deleteFrom('mask_doctype').where('maskid', '=', id).execute();
   await trx.deleteFrom('mask_field').where('maskid', '=', id).execute();
   const doctypes = [...new Set(input.doctypeid)];
@@ -81,28 +77,24 @@ export async function saveMask(change: Change, input: MaskInput) {
     .selectFrom('mask_field')
     .select(({ fn }) => fn.max('id').as('id'))
     .executeTakeFirst();
-  let next = Math.max(last?.id ?? 0, ...(before?.fields ?? []).map((field) => field.id));
-  if (input.fields.length > 0)
-    await trx
-      .insertInto('mask_field')
-      .values(
-        input.fields.map((field, at) => ({
-          id: field.id ?? (next += 1),
-          maskid: id,
-          indexid: field.indexid,
-          caption: field.caption,
-          flags: field.flags,
-          required: flag(field.required),
-          lookup: flag(field.lookup),
-          textarea: flag(field.textarea),
-          orderno: at + 1,
-        })),
-      )
-      .execute();
-  const after = await maskOf(trx, id);
-  if (after === undefined) throw new Refused('unknown');
-  await noteChange(change, 'mask.set', before, after);
-  return after;
+  let next = Math.max(last?.id ?? 0, ...known.map((field) => field.id));
+  if (input.fields.length === 0) return;
+  await trx
+    .insertInto('mask_field')
+    .values(
+      input.fields.map((field, at) => ({
+        id: field.id ?? (next += 1),
+        maskid: id,
+        indexid: field.indexid,
+        caption: field.caption,
+        flags: field.flags,
+        required: flag(field.required),
+        lookup: flag(field.lookup),
+        textarea: flag(field.textarea),
+        orderno: at + 1,
+      })),
+    )
+    .execute();
 }
 
 /** Checks that indexes and document types exist, that no index occurs twice, and that field ids belong to this mask. */
