@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { assumed, nouns, operation } from '../operation.ts';
 import { Id, Text, WireDateTime } from '../shapes.ts';
 
-/** Most jobs per answer: dead ones first, then those due. The count is of all. */
+/** Most jobs per answer: dead ones first, then those due. */
 export const JOBS_MAXIMUM = 500;
 
 /** A task for the server: a mail, a timer. A job whose last attempt failed is dead and waits here. */
@@ -79,7 +79,7 @@ export const adminOperationOperations = {
     path: '/dms/admin/job/list',
     effect: 'read',
     access: 'admin',
-    answer: nouns({ job: AdminJob, count: z.object({ jobs: z.int(), dead: z.int() }) }),
+    answer: nouns({ job: AdminJob }),
     provenance: assumed,
   }),
   /** Starts a dead job over. */

@@ -53,15 +53,6 @@ const queued = (db: Kysely<Database>, limit: number) =>
     .limit(limit)
     .execute();
 
-/** How many jobs there are, and how many of them are dead. */
-export async function jobCounts(db: Kysely<Database>): Promise<{ jobs: number; dead: number }> {
-  const { jobs, dead } = await db
-    .selectFrom('job')
-    .select(({ fn }) => [fn.countAll().as('jobs'), fn.count('deadat').as('dead')])
-    .executeTakeFirstOrThrow();
-  return { jobs: Number(jobs), dead: Number(dead) };
-}
-
 /** Queues a dead job again. @throws Refused 'unknown' */
 export async function retryJob(change: Change, id: number): Promise<void> {
   const { key, ...before } = await deadJob(change, id);
@@ -91,7 +82,7 @@ async function deadJob({ trx }: Change, id: number) {
 
 /** Statistics of the installation. */
 export async function figures(db: Kysely<Database>, now: number) {
-  const [documents, files, users, sessions, { jobs, dead }] = await Promise.all([
+  const [documents, files, users, sessions, jobs] = await Promise.all([
     db
       .selectFrom('document')
       .select(({ fn }) => fn.countAll().as('count'))
@@ -110,7 +101,10 @@ export async function figures(db: Kysely<Database>, now: number) {
       .where('expiresat', '>', now)
       .select(({ fn }) => fn.countAll().as('count'))
       .executeTakeFirstOrThrow(),
-    jobCounts(db),
+    db
+      .selectFrom('job')
+      .select(({ fn }) => [fn.countAll().as('count'), fn.count('deadat').as('dead')])
+      .executeTakeFirstOrThrow(),
   ]);
   return {
     documents: Number(documents.count),
@@ -118,7 +112,7 @@ export async function figures(db: Kysely<Database>, now: number) {
     filebytes: Number(files.bytes ?? 0),
     users: Number(users.count),
     sessions: Number(sessions.count),
-    waitingjobs: jobs - dead,
-    deadjobs: dead,
+    waitingjobs: Number(jobs.count) - Number(jobs.dead),
+    deadjobs: Number(jobs.dead),
   };
 }

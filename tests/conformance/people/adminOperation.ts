@@ -99,12 +99,11 @@ export function adminOperationSuite(cast: () => Cast): void {
     const { administrator } = cast();
     const jobs = await succeed<{ kind: string; state: string }>(administrator, 'adminJobList', {}, 'job');
     expect(jobs.map(({ kind }) => kind)).toContain('store.purge');
-    const [count] = await succeed(administrator, 'adminJobList', {}, 'count');
-    expect(count).toEqual({ jobs: jobs.length, dead: jobs.filter(({ state }) => state === 'dead').length });
     await fail(administrator, 'adminJobRetry', 'admin.unknown', { body: { id: 2_000_000_000 } });
     await fail(administrator, 'adminJobDelete', 'admin.unknown', { body: { id: 2_000_000_000 } });
     const [system] = await succeed(administrator, 'adminSystemInfo', {}, 'system');
-    expect(system).toMatchObject({ health: 'ready', deadjobs: expect.any(Number), sessions: expect.any(Number) });
+    const deadjobs = jobs.filter(({ state }) => state === 'dead').length;
+    expect(system).toMatchObject({ health: 'ready', deadjobs, sessions: expect.any(Number) });
     expect(system?.['documents']).toBeGreaterThan(0);
     expect(system?.['databasebytes']).toBeGreaterThan(100_000);
     expect(system?.['storage']).toMatchObject({ free: expect.any(Number), total: expect.any(Number) });

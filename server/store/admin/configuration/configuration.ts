@@ -11,9 +11,10 @@ import { type Change, lockSetup, noteChange, noted } from '../rows.ts';
 import { faultsOf } from './faults.ts';
 import { formPart, mailTemplatePart } from './forms.ts';
 import { type AnyPart, anyPart, type Db, type Found, inOrder, keysOf, type Part, type Row } from './part.ts';
+import { withClients } from './lookups.ts';
 import { peoplePart } from './people.ts';
 import { adhocPart, searchPart, templatePart } from './shared.ts';
-import { tableParts, withClients } from './tables.ts';
+import { tableParts } from './tables.ts';
 import { refusesRow, Unfit } from './unfit.ts';
 import { workflowPart } from './workflows.ts';
 

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
 import { ConfigurationRow, type ConfigurationTable } from '#core/contract/admin/configuration.ts';
 import { fold } from '#core/text/fold.ts';
 import { generationOf } from '../../lookupTables.ts';
+import { lookupRules } from './lookups.ts';
 import { inOrder, type Part, type Row } from './part.ts';
 
 /**
@@ -14,6 +15,8 @@ interface Table {
   readonly refers?: Readonly<Record<string, ConfigurationTable>>;
   readonly unique?: string;
   readonly folds?: string;
+  /** The stored rows that belong to the set-up; all by default. */
+  readonly current?: RawBuilder<unknown>;
 }
 
 /** Ordered so that each refers only to earlier ones. They contain no secrets. */
@@ -32,7 +35,7 @@ const TABLES: Readonly<Record<ConfigurationTable, Table>> = {
   lookup_value: {
     key: ['maskid', 'rowno', 'indexid'],
     refers: { maskid: 'mask', indexid: 'index_def', clientid: 'client' },
-    folds: 'value',
+    current: sql`generation = ${generationOf(sql.ref('lookup_value.maskid'))}`,
   },
   pool: { key: ['id'], unique: 'name' },
   usergroup: { key: ['id'], unique: 'name' },
@@ -53,15 +56,14 @@ const namesOf = (columns: readonly string[]) => sql.join(columns.map((column) =>
 const unfolded = (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([column]) => column !== 'folded'));
 
 const tablePart = (name: ConfigurationTable): Part<Row> => {
-  const { key, refers = {}, unique, folds } = TABLES[name];
+  const { key, refers = {}, unique, folds, current = sql`1 = 1` } = TABLES[name];
   const columns = columnsOf(name);
   const idOf = (row: Row) => key.map((column) => String(row[column])).join(' ');
   return {
     name,
     read: async (db) => {
-      const current =
-        name === 'lookup_value' ? sql` where generation = ${generationOf(sql.ref('lookup_value.maskid'))}` : sql``;
-      const { rows } = await sql<Row>`select ${namesOf(columns)} from ${sql.table(name)}${current}`.execute(db);
+      const { rows } = await sql<Row>`select ${namesOf(columns)} from ${sql.table(name)}
+        where ${current}`.execute(db);
       return inOrder(rows, ...key.map((column) => (row: Row) => row[column] ?? '')).map((row) => ({
         entry: Object.fromEntries(columns.map((column) => [column, row[column] ?? null])),
       }));
@@ -75,16 +77,13 @@ const tablePart = (name: ConfigurationTable): Part<Row> => {
       Object.entries(refers)
         .filter(([column]) => (row[column] ?? null) !== null)
         .map(([column, table]) => ({ at: column, part: table, key: String(row[column]) })),
-    ...(name === 'lookup_value' && { contradicting: rowsOfTwoClients }),
     write: async ({ trx }, entry) => {
       const row = unfolded(entry);
       const derived: Row = folds === undefined ? {} : { folded: fold(String(row[folds])) };
       const updates = Object.entries({ ...row, ...derived }).filter(([column]) => !key.includes(column));
-      const place: Readonly<Record<string, unknown>> =
-        name === 'lookup_value' ? { generation: generationOf(Number(row['maskid'])) } : {};
-      const values = { ...place, ...row, ...derived, ...(name === 'lookup_value' && { clientid: clientOf(row) }) };
+      const values = { ...row, ...derived };
       if (key.length === 0) await sql`delete from ${sql.table(name)}`.execute(trx);
-      const conflict = sql`on conflict (${namesOf([...Object.keys(place), ...key])}) do ${
+      const conflict = sql`on conflict (${namesOf(key)}) do ${
         updates.length === 0
           ? sql`nothing`
           : sql`update set ${sql.join(updates.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))}`
@@ -92,39 +91,15 @@ const tablePart = (name: ConfigurationTable): Part<Row> => {
       await sql`insert into ${sql.table(name)} (${namesOf(Object.keys(values))})
         values (${sql.join(Object.values(values))})
         ${key.length === 0 ? sql`` : conflict}`.execute(trx);
-      // The other values of the row may not be in the file.
-      if (name === 'lookup_value' && row['clientid'] !== undefined)
-        await sql`update lookup_value set clientid = ${row['clientid']} where ${sameRow(row)}
-          and clientid is distinct from ${row['clientid']}`.execute(trx);
     },
   };
 };
 
-/** The values of a row of a look-up table. */
-const sameRow = (row: Row) => sql`maskid = ${row['maskid']}
-  and generation = ${generationOf(Number(row['maskid']))} and rowno = ${row['rowno']}`;
+/** Rows of look-up tables have a generation and a client as well. */
+const PARTS: Partial<Record<ConfigurationTable, Part<Row>>> = {
+  lookup_value: { ...tablePart('lookup_value'), ...lookupRules },
+};
 
-/** The client of a row of a look-up table: of the file, or the present one. */
-const clientOf = (row: Row): unknown =>
-  row['clientid'] === undefined ? sql`(select max(clientid) from lookup_value where ${sameRow(row)})` : row['clientid'];
-
-/** Values of a row of a look-up table with another client than an earlier one. */
-function rowsOfTwoClients(rows: readonly Row[]): number[] {
-  const first = new Map<string, Row[string] | undefined>();
-  return rows.flatMap((row, index) => {
-    const key = `${row['maskid']} ${row['rowno']}`;
-    if (!first.has(key)) first.set(key, row['clientid']);
-    return first.get(key) === row['clientid'] ? [] : [index];
-  });
-}
-
-/** Rows of look-up tables as in a file: where no row has a client, none says so. */
-export function withClients(rows: readonly Row[]): readonly Row[] {
-  const bound = new Set(rows.flatMap((row) => (row['clientid'] === null ? [] : row['maskid'])));
-  return rows.map((row): Row => {
-    const { clientid: _, ...rest } = row;
-    return bound.has(row['maskid'] ?? null) ? row : rest;
-  });
-}
-
-export const tableParts: readonly Part<Row>[] = (Object.keys(TABLES) as ConfigurationTable[]).map(tablePart);
+export const tableParts: readonly Part<Row>[] = (Object.keys(TABLES) as ConfigurationTable[]).map(
+  (name) => PARTS[name] ?? tablePart(name),
+);

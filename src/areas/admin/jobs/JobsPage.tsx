@@ -3,7 +3,7 @@ import { IconMail, IconRefresh, IconRotateClockwise, IconTrash } from '@tabler/i
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { create, useStore } from 'zustand';
+import { useStore } from 'zustand';
 import { type AdminJob, JOBS_MAXIMUM } from '#core/contract/admin/adminOperation.ts';
 import { numberText } from '#core/kernel/number.ts';
 import { dateText } from '#core/kernel/dateText.ts';
@@ -24,9 +24,6 @@ import own from './jobs.module.css';
 import { testMail } from '../connections/tests.ts';
 import { isNamed, NAMED_JOBS } from './names.ts';
 
-/** How many jobs there are, though not all are listed. */
-const useJobCount = create<number>()(() => 0);
-
 /** What a job is about: its file, or a mail's recipient and subject. */
 const aboutOf = ({ filename, recipient, subject }: AdminJob): string =>
   filename ?? [recipient, subject].filter((part) => part !== undefined).join(' · ');
@@ -38,9 +35,7 @@ const jobList = listOfUser(() =>
     ...inMemory<AdminJob, null>({
       load: async (_, signal) => {
         const answer = await call('adminJobList', {}, { signal, silent: true });
-        if (!answer.ok) return answer;
-        useJobCount.setState(answer.value.count[0]?.jobs ?? 0, true);
-        return ok(answer.value.job);
+        return answer.ok ? ok(answer.value.job) : answer;
       },
       values: {
         kind: ({ kind }) => kind,
@@ -72,7 +67,8 @@ export function JobsPage() {
   const { data: system, refetch } = useQuery({ queryKey: ['admin', 'system'], queryFn: info, gcTime: 0 });
   const job = useStore(list.store, ({ active }) => list.rowAt(active));
   const isDead = job?.state === 'dead';
-  const count = useJobCount();
+  /** Of all jobs, though not all are listed. */
+  const count = system === undefined ? 0 : system.waitingjobs + system.deadjobs;
   const act = async (name: 'adminJobRetry' | 'adminJobDelete') => {
     if (job !== undefined && (await call(name, { body: { id: job.id } })).ok) await list.refresh();
   };
