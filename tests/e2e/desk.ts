@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { ADMIN_MODULE_ID } from '#core/contract/constants.ts';
 import type { AdminGroup } from '#core/contract/admin/adminUser.ts';
 import { DEMO_PASSWORD } from '#server/seed/demo.ts';
 import { Caller } from '#tests/conformance/caller.ts';
 import { succeed } from '#tests/conformance/expectations.ts';
 import { archiveForm } from '#tests/conformance/scene.ts';
 import type { Company } from '#tests/fixtures/company.ts';
+import { administratorOf } from './administrator.ts';
 import { expect } from './fixtures.ts';
 import { say } from './texts.ts';
 
@@ -25,8 +25,7 @@ export const sum = (pages: number, discarded: number, copies = 0) =>
 
 /** Makes a separate pool that all groups see. */
 export async function poolIn(company: Company, name: string): Promise<number> {
-  const admin = new Caller(company.url);
-  await admin.login('admin', DEMO_PASSWORD, { modulename: 'WebAdmin', moduleid: ADMIN_MODULE_ID });
+  const admin = await administratorOf(company);
   const [pool] = await succeed<{ id: number }>(admin, 'adminPoolSet', { body: { name } }, 'pool');
   for (const group of await succeed<AdminGroup>(admin, 'adminGroupList', {}, 'usergroup'))
     await succeed(admin, 'adminGroupSet', { body: { ...group, pools: [...group.pools, pool!.id] } });

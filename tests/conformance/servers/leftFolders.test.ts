@@ -1,6 +1,6 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -30,7 +30,7 @@ test.each([
   ['9a998433', 'the first version with workflows'],
 ])('[SRV-03] a data folder left by %s, %s, is upgraded, whole, and worked on by who was signed in', async (commit) => {
   const dataDir = path.join(folder, commit);
-  execFileSync('mkdir', [dataDir]);
+  mkdirSync(dataDir);
   execFileSync('tar', ['-xzf', path.join(root, 'tests/fixtures/left', `${commit}.tar.gz`), '-C', dataDir]);
   const left = JSON.parse(readFileSync(path.join(dataDir, 'left.json'), 'utf8')) as Left;
   const server = await startServer({ ...serverOptions, dataDir, now: () => left.at + 60_000 });

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { PAGE_SECTIONS, ROW_SECTIONS } from '#src/areas/admin/model.ts';
 import { Company } from '#tests/fixtures/company.ts';
+import { openSection } from '#tests/e2e/administrator.ts';
 import { expectAccessible, STRUCTURE } from '#tests/e2e/accessible.ts';
 import { root } from '../../../scripts/run.ts';
 import { choose, form, openArchive, pdf, pick, submit } from '#tests/e2e/filing.ts';
@@ -28,13 +29,6 @@ test.beforeAll(async () => {
 test.afterAll(() => company?.close());
 
 const main = (page: Page) => page.getByRole('main');
-async function openSection(page: Page, id: string): Promise<void> {
-  await page
-    .getByRole('navigation', { name: say('admin:title') })
-    .getByRole('link', { name: say(`admin:section.${id}`), exact: true })
-    .click();
-  await expect(page).toHaveURL(new RegExp(`#/admin/${id}$`));
-}
 /** Required fields have an asterisk after their label. */
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: new RegExp(`^${label}`) }).first();
 

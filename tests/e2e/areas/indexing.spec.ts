@@ -1,9 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { ADMIN_MODULE_ID, CSRF_HEADER } from '#core/contract/constants.ts';
+import { CSRF_HEADER } from '#core/contract/constants.ts';
 import type { DocumentInfo } from '#core/contract/document/document.ts';
-import { DEMO_PASSWORD } from '#server/seed/demo.ts';
-import { Caller } from '#tests/conformance/caller.ts';
 import { succeed } from '#tests/conformance/expectations.ts';
+import { administratorOf } from '#tests/e2e/administrator.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { look } from '#tests/e2e/look.ts';
 import { pages } from '#tests/e2e/paper.ts';
@@ -170,8 +169,7 @@ test('[DOC-02] [DOC-03] another document type shows its mask and rules; a type w
   await signIn(page, company, 'clerk', '');
   const facts = await page.request.get(`${company.url}/dms/document/${SECOND}/info`);
   const { clientid }: DocumentInfo = (await facts.json()).document[0];
-  const admin = new Caller(company.url);
-  await admin.login('admin', DEMO_PASSWORD, { modulename: 'WebAdmin', moduleid: ADMIN_MODULE_ID });
+  const admin = await administratorOf(company);
   const doctype = async (name: string) =>
     (await succeed<{ id: number }>(admin, 'doctypeSet', { body: { name, clientid } }, 'doctype'))[0]!.id;
   await doctype('Ohne Maske');

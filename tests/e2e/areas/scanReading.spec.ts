@@ -1,9 +1,9 @@
-import { ADMIN_MODULE_ID } from '#core/contract/constants.ts';
 import type { AdminGroup } from '#core/contract/admin/adminUser.ts';
 import { DEMO_PASSWORD } from '#server/seed/demo.ts';
 import { Caller } from '#tests/conformance/caller.ts';
 import { succeed } from '#tests/conformance/expectations.ts';
 import { archiveForm } from '#tests/conformance/scene.ts';
+import { administratorOf } from '#tests/e2e/administrator.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { template } from '#tests/e2e/setup.ts';
 import { say } from '#tests/e2e/texts.ts';
@@ -24,8 +24,7 @@ test('[SCAN-05] [SCAN-06] a scan is recognised in the background, found by its w
   // Text recognition needs a core, which other tests may be using.
   // Text recognition is off on the servers of other tests.
   await using company = await reading();
-  const admin = new Caller(company.url);
-  await admin.login('admin', DEMO_PASSWORD, { modulename: 'WebAdmin', moduleid: ADMIN_MODULE_ID });
+  const admin = await administratorOf(company);
   const [pool] = await succeed<{ id: number }>(admin, 'adminPoolSet', { body: { name: POOL } }, 'pool');
   const groups = await succeed<AdminGroup>(admin, 'adminGroupList', {}, 'usergroup');
   const desk = groups.find(({ serverrecognitionvisible }) => serverrecognitionvisible)!;

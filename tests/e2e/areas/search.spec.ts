@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { ADMIN_MODULE_ID } from '#core/contract/constants.ts';
 import { DEMO_PASSWORD } from '#server/seed/demo.ts';
 import { Caller } from '#tests/conformance/caller.ts';
 import { succeed } from '#tests/conformance/expectations.ts';
+import { administratorOf } from '#tests/e2e/administrator.ts';
 import { expectAccessible } from '#tests/e2e/accessible.ts';
 import { onOtherDevice } from '#tests/e2e/drawing.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
@@ -386,8 +386,7 @@ test('[SRCH-01] [SRCH-04] one of 30,000 values is chosen by typing; a saved sear
 }) => {
   const clerk = new Caller(company.url);
   await clerk.login('clerk', DEMO_PASSWORD);
-  const admin = new Caller(company.url);
-  await admin.login('admin', DEMO_PASSWORD, { modulename: 'WebAdmin', moduleid: ADMIN_MODULE_ID });
+  const admin = await administratorOf(company);
   const seen = (await succeed<{ id: number }>(clerk, 'doctypeList', {}, 'doctype')).map(({ id }) => id);
   const all = await succeed<{ id: number }>(admin, 'adminMaster', {}, 'doctype');
   const unseen = all.map(({ id }) => id).filter((id) => !seen.includes(id));

@@ -3,10 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import type { SettablePart } from '#core/contract/admin/adminConnection.ts';
-import { ADMIN_MODULE_ID } from '#core/contract/constants.ts';
 import { DEMO_PASSWORD } from '#server/seed/demo.ts';
-import { Caller } from '#tests/conformance/caller.ts';
 import { succeed } from '#tests/conformance/expectations.ts';
+import { administratorOf } from '#tests/e2e/administrator.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { look } from '#tests/e2e/look.ts';
 import { template } from '#tests/e2e/setup.ts';
@@ -24,8 +23,7 @@ const enter = async (page: Page): Promise<void> => {
 
 /** Another administrator gives the sender anew. */
 async function changeElsewhere(url: string, sender: string): Promise<void> {
-  const caller = new Caller(url);
-  await caller.login('admin', DEMO_PASSWORD, { modulename: 'WebAdmin', moduleid: ADMIN_MODULE_ID });
+  const caller = await administratorOf({ url });
   const parts = await succeed<SettablePart>(caller, 'adminConnectionList', {}, 'connection');
   const etag = parts.find(({ part }) => part === 'mail')?.etag;
   const body = { part: 'mail', value: [{ name: 'MAIL_FROM', value: sender }], etag };

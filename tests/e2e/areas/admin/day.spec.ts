@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { AdminGroup, AdminUser } from '#core/contract/admin/adminUser.ts';
-import { ADMIN_MODULE_ID } from '#core/contract/constants.ts';
 import { DEMO_PASSWORD } from '#server/seed/demo.ts';
 import { Caller } from '#tests/conformance/caller.ts';
 import { succeed } from '#tests/conformance/expectations.ts';
+import { administratorOf, openSection } from '#tests/e2e/administrator.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { say } from '#tests/e2e/texts.ts';
 
@@ -14,14 +14,6 @@ const tick = (page: Page, name: string) => main(page).getByRole('checkbox', { na
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
 const typed = (page: Page, name: string) => main(page).locator(`[name="${name}"]`);
 const row = (page: Page, text: string | RegExp) => main(page).getByRole('row').filter({ hasText: text });
-
-async function openSection(page: Page, id: string): Promise<void> {
-  await page
-    .getByRole('navigation', { name: say('admin:title') })
-    .getByRole('link', { name: say(`admin:section.${id}`), exact: true })
-    .click();
-  await expect(page).toHaveURL(new RegExp(`#/admin/${id}$`));
-}
 
 /** Opens the empty form of a section by its key. */
 async function begin(page: Page, id: string, noun: string): Promise<void> {
@@ -59,12 +51,6 @@ async function tabTo(page: Page, name: string): Promise<void> {
   expect(await isThere(), `Tab reaches ${name}`).toBe(true);
 }
 
-async function administrator(url: string): Promise<Caller> {
-  const caller = new Caller(url);
-  await caller.login('admin', DEMO_PASSWORD, { modulename: 'WebAdmin', moduleid: ADMIN_MODULE_ID });
-  return caller;
-}
-
 async function enter(page: Page): Promise<void> {
   await page.getByLabel(say('admin:gate.password')).fill(DEMO_PASSWORD);
   await page.keyboard.press('Enter');
@@ -77,7 +63,7 @@ test('[AUTH-12] [SRV-03] a group with rights and a supervisor, a user in it by k
   page,
   company,
 }) => {
-  const admin = await administrator(company.url);
+  const admin = await administratorOf(company);
   const userOf = async (login: string) =>
     (await succeed<AdminUser>(admin, 'adminUserList', {}, 'user')).find((one) => one.login === login)!;
   await signIn(page, company, 'admin', '#/admin/groups');
@@ -170,7 +156,7 @@ test('[SRV-03] [CALL-03] a client with products, a year, a type, an index and a 
   page,
   company,
 }) => {
-  const admin = await administrator(company.url);
+  const admin = await administratorOf(company);
   const all = <Row>(noun: string) => succeed<Row>(admin, 'adminMaster', {}, noun);
   await signIn(page, company, 'admin', '#/admin/clients');
   await enter(page);

@@ -1,7 +1,7 @@
-import { ADMIN_MODULE_ID, INDEX_FLAGS } from '#core/contract/constants.ts';
+import { INDEX_FLAGS } from '#core/contract/constants.ts';
 import { DEMO_PASSWORD } from '#server/seed/demo.ts';
-import { Caller } from '#tests/conformance/caller.ts';
 import { succeed } from '#tests/conformance/expectations.ts';
+import { administratorOf } from '#tests/e2e/administrator.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { look } from '#tests/e2e/look.ts';
 import { say } from '#tests/e2e/texts.ts';
@@ -16,8 +16,7 @@ test('[SRV-03] [SRCH-01] a mask gets a field that searches notes, shown in its p
   company,
 }) => {
   const caption = 'Schriftverkehr';
-  const admin = new Caller(company.url);
-  await admin.login('admin', DEMO_PASSWORD, { modulename: 'WebAdmin', moduleid: ADMIN_MODULE_ID });
+  const admin = await administratorOf(company);
   const masks = await succeed<Mask & { id: number }>(admin, 'adminMaster', {}, 'mask');
   const maskid = masks.find((mask) => mask.caption === caption)!.id;
   const [found] = await succeed<{ id: string }>(admin, 'search', { body: { maskid } }, 'searchresult');

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { LOG_WINDOW } from '#core/contract/admin/adminLog.ts';
-import { ADMIN_MODULE_ID, INDEX_FLAGS } from '#core/contract/constants.ts';
+import { INDEX_FLAGS } from '#core/contract/constants.ts';
 import type { MailTemplate } from '#core/contract/work/mailTemplates.ts';
 import { DEMO_PASSWORD } from '#server/seed/demo.ts';
-import { SETTINGS } from '#src/stores/config/model.ts';
-import { Caller } from '#tests/conformance/caller.ts';
+import { companyKeys, SETTINGS } from '#src/stores/config/model.ts';
+import type { Caller } from '#tests/conformance/caller.ts';
 import { succeed } from '#tests/conformance/expectations.ts';
+import { administratorOf } from '#tests/e2e/administrator.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { look } from '#tests/e2e/look.ts';
 import { say, saying } from '#tests/e2e/texts.ts';
@@ -23,23 +24,6 @@ interface Mask {
   }[];
 }
 
-/** The settings of section 3 of the specification with a default, written out: a lost control must be noticed. */
-const WITH_DEFAULT = [
-  'showLayer',
-  'showStamp',
-  'showTemplate',
-  'showSignature',
-  'showNotes',
-  'workflowAutoLock',
-  'standardOperator',
-  'accordionManual',
-  'saveIndexValues',
-  'sortClientsByNumber',
-  'maxProcesses',
-  'fastDocumentLoading',
-  'hideErrorToastSeconds',
-];
-
 const main = (page: Page) => page.getByRole('main');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -48,19 +32,13 @@ async function enter(page: Page): Promise<void> {
   await page.getByRole('button', { name: say('admin:gate.enter') }).click();
 }
 
-/** An administrator at another machine. */
-async function colleague(url: string): Promise<Caller> {
-  const caller = new Caller(url);
-  await caller.login('admin', DEMO_PASSWORD, { modulename: 'WebAdmin', moduleid: ADMIN_MODULE_ID });
-  return caller;
-}
 const masksOf = (admin: Caller) => succeed<Mask>(admin, 'adminMaster', {}, 'mask');
 
 test('[SRV-03] at /mask fields are dragged beside a live preview; of two who change a mask the second is told', async ({
   page,
   company,
 }) => {
-  const admin = await colleague(company.url);
+  const admin = await administratorOf(company);
   const mask = (await masksOf(admin)).find(({ fields }) => fields.length > 3);
   await signIn(page, company, 'admin', '#/mask');
   await enter(page);
@@ -104,7 +82,7 @@ test('[SRV-03] of two who change a mail template the second is told, keeps what 
   page,
   company,
 }) => {
-  const admin = await colleague(company.url);
+  const admin = await administratorOf(company);
   const written = { name: 'Begleitbrief', language: 'de', subject: 'Alt', text: '', shared: true };
   const [template] = await succeed<MailTemplate>(admin, 'mailTemplateSet', { body: written }, 'mailtemplate');
   const changeTo = (subject: string) =>
@@ -156,14 +134,14 @@ test('[SRV-03] [APP-13] every setting has a default for a group, a look-up table
   page,
   company,
 }) => {
-  const admin = await colleague(company.url);
+  const admin = await administratorOf(company);
   await signIn(page, company, 'admin', '#/admin/defaults');
   await enter(page);
   const scope = page.getByLabel(say('admin:defaults.scope'));
   await scope.selectOption({ index: 1 });
   const groupid = Number(await scope.inputValue());
   const form = page.getByRole('form', { name: say('admin:section.defaults') });
-  for (const key of WITH_DEFAULT)
+  for (const key of companyKeys)
     await expect(form.getByLabel(say(`settings:app.${key}`), { exact: true })).toBeVisible();
   await form.getByLabel(say('settings:app.showNotes'), { exact: true }).selectOption('0');
   await button(page, say('admin:save')).click();

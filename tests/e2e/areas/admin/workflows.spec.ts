@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { AdminWorkflow } from '#core/contract/admin/adminWorkflow.ts';
-import { ADMIN_MODULE_ID } from '#core/contract/constants.ts';
 import { DEMO_PASSWORD } from '#server/seed/demo.ts';
-import { Caller } from '#tests/conformance/caller.ts';
 import { succeed } from '#tests/conformance/expectations.ts';
+import { administratorOf } from '#tests/e2e/administrator.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { look } from '#tests/e2e/look.ts';
 import { say } from '#tests/e2e/texts.ts';
@@ -16,8 +15,7 @@ test('[SRV-03] [WF-06] a workflow is exported and imported by file; what runs on
   page,
   company,
 }) => {
-  const admin = new Caller(company.url);
-  await admin.login('admin', DEMO_PASSWORD, { modulename: 'WebAdmin', moduleid: ADMIN_MODULE_ID });
+  const admin = await administratorOf(company);
   const known = await succeed<AdminWorkflow>(admin, 'adminWorkflowList', {}, 'workflow');
   const busy = known.toSorted((one, other) => other.running - one.running)[0]!;
   expect(busy.running).toBeGreaterThan(0);
