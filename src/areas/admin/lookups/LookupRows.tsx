@@ -74,8 +74,10 @@ export function LookupRows({ maskid, indexes, rows, clients, onChanged }: Lookup
     { value: '', label: t('lookups.allClients') },
     ...clients.map(({ id, name, caption }) => ({ value: String(id), label: `${name} ${caption}` })),
   ];
-  const select = (label: string, value: string, onChange: (value: string) => void) => (
+  /** @param isNew of the line for adding a row; those of rows are as quiet as their values */
+  const select = (label: string, value: string, onChange: (value: string) => void, isNew = false) => (
     <NativeSelect
+      variant={isNew ? 'default' : 'unstyled'}
       className={lookups.client}
       aria-label={label}
       value={value}
@@ -106,7 +108,9 @@ export function LookupRows({ maskid, indexes, rows, clients, onChanged }: Lookup
         </thead>
         <tbody>
           <tr>
-            {clients.length > 0 && <td>{select(t('lookups.new', { name: t('noun.client') }), client, setClient)}</td>}
+            {clients.length > 0 && (
+              <td>{select(t('lookups.new', { name: t('noun.client') }), client, setClient, true)}</td>
+            )}
             {indexes.map(({ id, caption }) => (
               <td key={id}>
                 <TextInput

@@ -15,6 +15,7 @@ import { saveFile } from '#src/ui/saveFile.ts';
 import { useTitle } from '#src/ui/useTitle.ts';
 import classes from '../admin.module.css';
 import { CsvButton } from '../CsvButton.tsx';
+import { holdsValue } from '../masks/model.ts';
 import { SectionPage } from '../SectionPage.tsx';
 import { useAdmin } from '../store.ts';
 import { LookupCheck } from './LookupCheck.tsx';
@@ -67,7 +68,9 @@ export function LookupsPage({ id }: { readonly id: string | undefined }) {
         key={mask.id}
         maskid={mask.id}
         caption={mask.caption}
-        indexes={fields.flatMap(({ indexid }) => data.index.filter(({ id: known }) => known === indexid))}
+        indexes={fields
+          .filter(holdsValue)
+          .flatMap(({ indexid }) => data.index.filter(({ id: known }) => known === indexid))}
         clients={data.client}
         clientColumn={clientColumn(
           fields.map(({ indexid, caption }) => ({
