@@ -158,8 +158,8 @@ test('[SRV-02] a minute without the store of files: what needs it is refused, th
   expect(await isTextWaiting()).toBe(true);
   await refuseAll();
   await goOn();
+  await expect.poll(() => refused, { ...SOON, message: 'both clerks' }).toBe(2);
   const before = filed.size;
-  expect(refused, 'both clerks').toBe(2);
 
   await objects.resume();
   back.resolve(undefined);

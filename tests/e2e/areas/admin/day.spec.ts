@@ -15,10 +15,15 @@ const button = (page: Page, name: string) => main(page).getByRole('button', { na
 const typed = (page: Page, name: string) => main(page).locator(`[name="${name}"]`);
 const row = (page: Page, text: string | RegExp) => main(page).getByRole('row').filter({ hasText: text });
 
+/** Opens the list of a section; the list of the section before may stay a moment, and would take the keys. */
+async function openList(page: Page, id: string): Promise<void> {
+  await openSection(page, id);
+  await expect(main(page).getByRole('grid', { name: say(`admin:section.${id}`), exact: true })).toBeVisible();
+}
+
 /** Opens the empty form of a section by its key. */
 async function begin(page: Page, id: string, noun: string): Promise<void> {
-  await openSection(page, id);
-  await expect(main(page).getByRole('grid')).toBeVisible();
+  await openList(page, id);
   await page.keyboard.press('n');
   await expect(page.getByRole('heading', { level: 1, name: say(`admin:new.${noun}`) })).toBeVisible();
 }
@@ -31,7 +36,7 @@ async function save(page: Page, id: string): Promise<void> {
 
 /** Opens a row found by the quick filter. */
 async function openRow(page: Page, id: string, text: string): Promise<void> {
-  await openSection(page, id);
+  await openList(page, id);
   await main(page)
     .getByRole('textbox', { name: say('list:quick') })
     .fill(text);
