@@ -1,15 +1,30 @@
+import {
+  anotherSession,
+  deadJob,
+  groupAsItIs,
+  lookupTable,
+  maskAsItIs,
+  noteInLog,
+  poolFolder,
+  sharedTemplate,
+  unusedProduct,
+} from './adminThings.ts';
 import { anybody, type Row } from './row.ts';
+import type { Things } from './things.ts';
 
 const administrator = (more: Partial<Row> = {}): Row => ({
   // Session refusals take precedence over the row: see `expected`.
   does: anybody,
   ...more,
 });
-const unknown = (body: object): Row => administrator({ reaches: 'admin.unknown', input: () => ({ body }) });
+/** Changes a thing that exists. */
+const changes = (body: (things: Things) => object | Promise<object>): Row =>
+  administrator({ input: async (things) => ({ body: await body(things) }) });
 /** Makes something new, of a name that no other place's has. */
 const makes = (body: (name: string) => object): Row =>
   administrator({ input: ({ place }) => ({ body: body(`Neu ${place}`) }) });
-const gone = { id: 999_999, etag: 'x'.repeat(22) };
+/** Of a state that has passed. */
+const PAST = 'x'.repeat(22);
 
 /** Administration and set-up. */
 export const adminRows = {
@@ -46,10 +61,10 @@ export const adminRows = {
   adminConfigurationExport: administrator({ input: () => ({ query: { of: 'setup' } }) }),
   adminConfigurationImport: administrator({ input: () => ({ body: { json: '{}' } }) }),
   adminUses: administrator({ input: () => ({ query: { noun: 'client', id: '1' } }) }),
-  adminDelete: unknown({ noun: 'client', ...gone }),
+  adminDelete: changes(unusedProduct),
   logList: administrator({ input: () => ({ query: { limit: '5' } }) }),
   logSet: administrator({ input: () => ({ body: { text: 'x' } }) }),
-  logDelete: administrator({ reaches: 'admin.unknown', input: () => ({ query: { id: '999999' } }) }),
+  logDelete: administrator({ input: async (things) => ({ query: { id: String(await noteInLog(things)) } }) }),
   adminCalendarGet: administrator(),
   adminCalendarSet: administrator({
     reaches: 'admin.invalid',
@@ -57,8 +72,15 @@ export const adminRows = {
   }),
   adminLookupList: administrator({ input: () => ({ query: { maskid: '1' } }) }),
   adminLookupFile: administrator({ input: () => ({ query: { maskid: '1' } }) }),
-  adminLookupSet: unknown({ maskid: 999_999, rows: [] }),
-  adminLookupImport: unknown({ maskid: 999_999, csv: 'x', check: true }),
+  adminLookupSet: changes(({ filing: { maskid, clientid }, word }) => ({
+    maskid,
+    rows: [{ indexes: [{ indexid: 4, value: word }], clientid }],
+  })),
+  adminLookupImport: changes(async (things) => ({
+    maskid: things.filing.maskid,
+    csv: await lookupTable(things),
+    check: false,
+  })),
   adminMaster: administrator(),
   adminClientSet: makes((name) => ({ name, caption: name })),
   adminProductSet: makes((name) => ({ name })),
@@ -66,19 +88,19 @@ export const adminRows = {
   adminRealmSet: administrator({ input: () => ({ body: { clientid: 1, productid: 1 } }) }),
   doctypeSet: makes((name) => ({ name, clientid: 1 })),
   indexSet: makes((name) => ({ name: name.replace(' ', '_'), caption: name, type: 'text' })),
-  maskSet: unknown({ ...gone, caption: 'x', doctypeid: [], fields: [] }),
+  maskSet: changes(maskAsItIs),
   adminPoolSet: makes((name) => ({ name })),
   adminConnectionList: administrator(),
   adminConnectionSet: administrator({
     reaches: 'admin.conflict',
-    input: () => ({ body: { part: 'mail', value: [], etag: gone.etag } }),
+    input: () => ({ body: { part: 'mail', value: [], etag: PAST } }),
   }),
-  adminFolderSet: unknown({ poolid: 999_999, folder: 'x', etag: gone.etag }),
+  adminFolderSet: changes(poolFolder),
   adminCloudTest: administrator({ reaches: 'login.cloudUnreachable', input: () => ({ body: {} }) }),
   adminLicenseGet: administrator(),
   adminLicenseSet: administrator({
     reaches: 'admin.conflict',
-    input: () => ({ body: { customerno: 'x', customername: 'x', modules: [], etag: gone.etag } }),
+    input: () => ({ body: { customerno: 'x', customername: 'x', modules: [], etag: PAST } }),
   }),
   adminStampList: administrator(),
   adminStampSet: makes((name) => ({
@@ -91,10 +113,10 @@ export const adminRows = {
     groups: [],
   })),
   adminTemplateList: administrator(),
-  adminTemplateSet: unknown({ ...gone, name: 'x', groups: [1] }),
+  adminTemplateSet: changes(sharedTemplate),
   adminJobList: administrator(),
-  adminJobRetry: unknown({ id: 999_999 }),
-  adminJobDelete: unknown({ id: 999_999 }),
+  adminJobRetry: changes(async (things) => ({ id: await deadJob(things) })),
+  adminJobDelete: changes(async (things) => ({ id: await deadJob(things) })),
   adminSystemInfo: administrator(),
   adminMailTest: administrator({ reaches: 'mail.off', input: () => ({ body: {} }) }),
   adminUserList: administrator(),
@@ -114,8 +136,8 @@ export const adminRows = {
     input: () => ({ body: { of: 'user', csv: 'x' } }),
   }),
   adminSessionList: administrator({ input: ({ userid }) => ({ query: { userid: String(userid) } }) }),
-  adminSessionEnd: unknown({ userid: 999_999 }),
-  adminUserInvite: unknown({ userid: [999_999] }),
+  adminSessionEnd: changes(anotherSession),
+  adminUserInvite: changes(({ userid }) => ({ userid: [userid] })),
   userInvitation: { does: anybody, reaches: 'invitation.unknown', input: () => ({ body: { token: 'x'.repeat(43) } }) },
   userInvitationAccept: {
     does: anybody,
@@ -123,21 +145,7 @@ export const adminRows = {
     input: () => ({ body: { token: 'x'.repeat(43), password: 'x' } }),
   },
   adminGroupList: administrator(),
-  adminGroupSet: unknown({
-    ...gone,
-    name: 'x',
-    workflowvisible: false,
-    sendtovisible: false,
-    serverrecognitionvisible: false,
-    quicksearchvisible: false,
-    stampvisible: false,
-    maskvisible: false,
-    members: [],
-    supervisors: [],
-    rights: [],
-    realms: [],
-    pools: [],
-  }),
+  adminGroupSet: changes(groupAsItIs),
   adminRightMatrix: administrator(),
   adminWorkflowList: administrator(),
   adminWorkflowGet: administrator({ input: ({ place }) => ({ params: { key: `of-${place}` } }) }),
@@ -146,5 +154,5 @@ export const adminRows = {
     input: () => ({ body: { key: 'x', version: 0, definition: {}, doctypeid: [], check: true } }),
   }),
   adminConfigList: administrator(),
-  adminConfigSet: unknown({ groupid: 999_999, config: [{ name: 'webviewer_x', value: '1' }] }),
+  adminConfigSet: changes(({ groupid }) => ({ groupid, config: [{ name: 'webviewer_x', value: '1' }] })),
 } satisfies Record<string, Row>;

@@ -78,17 +78,28 @@ export const documentRows = {
   versionThumbnailCurrent: sees(thumbnail),
   noteList: holds('note.rightMissing', of, { shows: true }),
   noteSet: holds('note.rightMissing', ({ docid, word }) => ({ params: { docid }, body: { text: word } })),
-  noteDelete: holds('note.rightMissing', ({ docid }) => ({ params: { docid, id: 999_999 } }), {
-    reaches: 'note.unknown',
+  noteDelete: holds('note.rightMissing', async ({ docid, owner, word }) => {
+    const { json } = await owner.call('noteSet', { params: { docid }, body: { text: word } });
+    return { params: { docid, id: (json['note'] as { id: number }[])[0]!.id } };
   }),
   tagList: sees(({ docid }) => ({ body: { docid } }), { shows: true }),
   tagSet: holds('document.rightMissing', ({ docid, word }) => ({ body: { docid, name: `${word}!` } })),
-  tagDelete: holds('document.rightMissing', ({ docid }) => ({ body: { docid, id: 999_999 } })),
+  tagDelete: holds('document.rightMissing', async ({ docid, owner }) => {
+    const name = `x${Math.random()}`;
+    const { json } = await owner.call('tagSet', { body: { docid, name } });
+    const tags = json['tag'] as { id: number; name: string }[];
+    return { body: { docid, id: tags.find((tag) => tag.name === name)!.id } };
+  }),
   linkList: sees(of, { shows: true }),
   linkListOf: holds('document.rightMissing', ({ docid }) => ({ params: { docid }, body: { link: [{ to: docid }] } }), {
     reaches: 'link.self',
   }),
-  linkDelete: holds('document.rightMissing', ({ docid }) => ({ params: { docid }, query: { id: '999999' } })),
+  linkDelete: holds('document.rightMissing', async ({ docid, owner, anotherDocument }) => {
+    const to = await anotherDocument();
+    const { json } = await owner.call('linkListOf', { params: { docid }, body: { link: [{ to }] } });
+    const links = json['link'] as { id: number; to: number }[];
+    return { params: { docid }, query: { id: String(links.find((link) => link.to === to)!.id) } };
+  }),
   attachmentList: sees(of, { shows: true }),
   attachmentFile: holds('right.missing', ({ docid, attachmentid }) => ({
     params: { docid, type: ATTACHMENT_ORIGINAL, id: attachmentid },
@@ -102,8 +113,10 @@ export const documentRows = {
       return form;
     })(),
   })),
-  attachmentDelete: holds('document.rightMissing', ({ docid }) => ({ params: { docid, id: 999_999 } }), {
-    reaches: 'attachment.unknown',
+  attachmentDelete: holds('document.rightMissing', async ({ docid, owner }) => {
+    const body = archiveForm({}, { bytes: Buffer.from('Anlage'), name: 'Anlage.txt' });
+    const { json } = await owner.call('attachmentSet', { params: { docid }, body });
+    return { params: { docid, id: (json['attachment'] as { id: number }[])[0]!.id } };
   }),
   documentHistory: sees(of),
   documentHistoryFile: sees(of),

@@ -48,8 +48,9 @@ beforeAll(async () => {
   await prepareMatrix(stage);
   for (const role of ROLES) await signIn(role);
   const [editor, stranger] = [callers.get('editor')!, callers.get('stranger')!];
-  things.set('first', await makeThings('first', editor));
-  things.set('second', await makeThings('second', stranger));
+  const beside = { administrator: callers.get('administrator')!, store: stage.store! };
+  things.set('first', await makeThings('first', editor, beside));
+  things.set('second', await makeThings('second', stranger, beside));
 }, 60_000);
 afterAll(() => stage?.close());
 
@@ -134,4 +135,12 @@ const isInside = (role: Role, place: Place): boolean =>
 
 test('[CALL-01] every row belongs to an existing call', () => {
   expect(Object.keys(rows).toSorted()).toEqual(inOrder.map(([name]) => name).toSorted());
+});
+
+/** Rows of things without a client or owner to tell apart: a link that nobody was given, a browser on another site. */
+const OF_NOTHING: readonly OperationName[] = ['userInvitation', 'calendarFeed', 'pushTest'];
+
+test('[AUTH-12] rows name things that exist, so that nobody is refused for want of one', () => {
+  const ends = calls.map(([name]) => name).filter((name) => rows[name].reaches?.endsWith('.unknown'));
+  expect(ends.toSorted()).toEqual(OF_NOTHING.toSorted());
 });

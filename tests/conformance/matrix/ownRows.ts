@@ -2,9 +2,10 @@ import { findProofOfWork } from '#core/forms/work.ts';
 import { archiveForm, PASSWORD } from '#tests/conformance/scene.ts';
 import {
   anybody,
+  firstSomewhere,
   oneself,
   type Row,
-  whoHoldsItSomewhere,
+  seenFirst,
   whoHoldsTheRight,
   whoSearches,
   whoSees,
@@ -122,10 +123,10 @@ export const ownRows = {
   signatureSet: { does: anybody, reaches: 'signature.invalid', input: () => ({ body: { svg: '<no' } }) },
   savedSearchList: everyone,
   savedSearchSet: {
-    does: whoSearches,
+    does: whoseResultItIs,
+    unknown: 'savedSearch.unknown',
     refused: 'right.missing',
-    reaches: 'savedSearch.unknown',
-    input: () => ({ body: { searchid: 999_999, name: 'x', groups: [], query: savedQuery } }),
+    input: ({ searchid, word }) => ({ body: { searchid, name: word, groups: [], query: savedQuery } }),
   },
   savedSearchDelete: own('savedSearch.unknown', async ({ owner }) => {
     const { json } = await owner.call('savedSearchSet', {
@@ -153,11 +154,10 @@ export const ownRows = {
     shows: true,
   }),
   subscriptionSet: {
-    does: whoSees,
+    does: seenFirst('subscription.unknown'),
     unknown: 'document.unknown',
-    reaches: 'subscription.unknown',
-    input: ({ docid }) => ({
-      body: { docid, id: 999_999, type: 1, entrydate: '01.02.2090 09:30:00', subject: 'x', text: '' },
+    input: ({ docid, subscriptionid, word }) => ({
+      body: { docid, id: subscriptionid, type: 1, entrydate: '01.02.2090 09:30:00', subject: word, text: '' },
     }),
   },
   subscriptionDelete: own('subscription.unknown', async ({ owner, docid }) => {
@@ -341,8 +341,7 @@ export const ownRows = {
     does: whoHoldsTheRight,
     unknown: 'form.unknown',
     refused: 'right.missing',
-    reaches: 'form.unknown',
-    input: ({ formid }) => ({ params: { formid, file: 'A'.repeat(22) } }),
+    input: ({ formid, answerfile }) => ({ params: { formid, file: answerfile } }),
   },
   // The link alone is sufficient, whichever client it belongs to.
   formPublicFile: {
@@ -366,11 +365,11 @@ export const ownRows = {
     },
   },
   adhocSet: {
-    does: whoHoldsItSomewhere,
+    does: firstSomewhere(whoseItIs),
+    unknown: 'adhoc.unknown',
     refused: 'adhoc.rightMissing',
-    reaches: 'adhoc.unknown',
-    input: () => ({
-      body: { id: 999_999, name: 'x', groups: [], steps: [{ task: 'x', userid: 1, timetype: 'days', time: 1 }] },
+    input: ({ adhocid, word, userid }) => ({
+      body: { id: adhocid, name: word, groups: [], steps: [{ task: word, userid, timetype: 'days', time: 1 }] },
     }),
   },
 } satisfies Record<string, Row>;

@@ -55,6 +55,12 @@ export const firstSomewhere =
     return somewhere === 'does' ? rule(role, place) : somewhere;
   };
 
+/** Private things of a document: users who see it learn that the thing is none of theirs. */
+export const seenFirst =
+  (foreign: ErrorName): Rule =>
+  (role, place) =>
+    whoSees(role, place) !== 'does' ? 'unknown' : whoseItIs(role, place) === 'does' ? 'does' : foreign;
+
 /** One call: who may make it, with what input, and how it refuses. */
 export interface Row {
   readonly does: Rule;

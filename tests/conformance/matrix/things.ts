@@ -1,5 +1,6 @@
 import { captions } from '#core/workflow/testing/anyWorkflow.ts';
 import type { OperationName } from '#core/contract/operations.ts';
+import type { Store } from '#server/store/database/open.ts';
 import type { Caller, Input } from '#tests/conformance/caller.ts';
 import { succeed } from '#tests/conformance/expectations.ts';
 import { archiveForm, makePdf, type Stage } from '#tests/conformance/scene.ts';
@@ -18,6 +19,10 @@ export interface Things {
   readonly word: string;
   readonly owner: Caller;
   readonly userid: number;
+  readonly login: string;
+  /** Signed in to the administration. */
+  readonly administrator: Caller;
+  readonly store: Store;
   readonly filing: Filing;
   readonly lookup: { readonly maskID: number; readonly fieldID: number };
   readonly stampid: number;
@@ -32,6 +37,8 @@ export interface Things {
   readonly templateid: number;
   readonly searchid: number;
   readonly formid: number;
+  /** Came with an answer to the form. */
+  readonly answerfile: string;
   readonly adhocid: number;
   readonly subscriptionid: number;
   readonly substituteid: number;
@@ -156,7 +163,11 @@ export async function prepareMatrix({ store }: Stage): Promise<void> {
 }
 
 /** One of everything, created by its owner through the API. */
-export async function makeThings(place: Place, owner: Caller): Promise<Things> {
+export async function makeThings(
+  place: Place,
+  owner: Caller,
+  { administrator, store }: Pick<Things, 'administrator' | 'store'>,
+): Promise<Things> {
   const word = words[place];
   const isFirst = place === 'first';
   const filing: Filing = {
@@ -185,7 +196,7 @@ export async function makeThings(place: Place, owner: Caller): Promise<Things> {
   const docid = await anotherDocument();
   const target = await anotherDocument();
   const at = { params: { docid } };
-  const me = await make<{ id: number }>('userInfo', {}, 'user');
+  const me = await make<{ id: number; name: string }>('userInfo', {}, 'user');
 
   await succeed(owner, 'layerLock', at);
   const layer = await make<{ editgroupno: number }>(
@@ -218,12 +229,20 @@ export async function makeThings(place: Place, owner: Caller): Promise<Things> {
     productid: 1,
     definition: {
       target: { doctypeid: filing.doctypeid, maskid: filing.maskid },
-      fields: [{ id: 'no', kind: 'text', label: word, required: true, indexid: 1 }],
+      fields: [
+        { id: 'no', kind: 'text', label: word, required: true, indexid: 1 },
+        { id: 'proof', kind: 'file', label: word, required: false },
+      ],
     },
   };
   const built = await make<{ formid: number }>('formSet', { body: form }, 'form');
   await succeed(owner, 'formPublish', { body: { formid: built.formid } });
   const { token } = await make<{ token: string }>('formShare', { body: { formid: built.formid } }, 'link');
+  const upload = archiveForm({ formid: built.formid }, { bytes: pdf, name: `${word}.pdf` });
+  const { file } = await make<{ file: string }>('formFile', { body: upload }, 'file');
+  const values = { no: `${word} F`, proof: [{ file, name: '' }] };
+  const answer = { formid: built.formid, version: 1, values, comment: '', key: 'matrix-key-0000000' };
+  await succeed(owner, 'formSend', { body: answer });
   const adhoc = await make<{ id: number }>(
     'adhocSet',
     { body: { name: word, groups: [], steps: [{ task: word, userid: me.id, timetype: 'days', time: 1 }] } },
@@ -263,6 +282,9 @@ export async function makeThings(place: Place, owner: Caller): Promise<Things> {
     word,
     owner,
     userid: me.id,
+    login: me.name,
+    administrator,
+    store,
     filing,
     lookup: isFirst ? { maskID: 1, fieldID: 4 } : { maskID: 2, fieldID: 6 },
     stampid: isFirst ? 1 : 3,
@@ -277,6 +299,7 @@ export async function makeThings(place: Place, owner: Caller): Promise<Things> {
     templateid: kept.templateid,
     searchid: saved.searchid,
     formid: built.formid,
+    answerfile: file,
     adhocid: adhoc.id,
     subscriptionid: subscription.id,
     substituteid: substitute.id,

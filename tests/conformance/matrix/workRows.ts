@@ -1,4 +1,4 @@
-import { anybody, firstSomewhere, type Row, type Rule, whoIsInTheGroup, whoSees, whoseItIs } from './row.ts';
+import { anybody, firstSomewhere, type Row, type Rule, seenFirst, whoIsInTheGroup, whoSees, whoseItIs } from './row.ts';
 import type { Things } from './things.ts';
 
 const everyone: Row = { does: anybody };
@@ -153,15 +153,13 @@ export const workRows = {
   workflowStart: {
     does: whoSees,
     unknown: 'document.unknown',
-    reaches: 'workflow.unknown',
-    input: ({ docid }) => ({ body: { docid, workflow: 'none' } }),
+    input: ({ docid, place }) => ({ body: { docid, workflow: `of-${place}` } }),
   },
   adhocList: everyone,
   adhocStart: {
-    does: whoSees,
+    does: seenFirst('adhoc.unknown'),
     unknown: 'document.unknown',
-    reaches: 'adhoc.unknown',
-    input: ({ docid }) => ({ body: { id: 999_999, docids: [docid] } }),
+    input: ({ docid, adhocid }) => ({ body: { id: adhocid, docids: [docid] } }),
   },
   adhocDelete: {
     does: whoseItIs,
