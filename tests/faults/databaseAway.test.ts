@@ -1,12 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ADMIN_MODULE_ID } from '#core/contract/constants.ts';
+import { startServer } from '#server/start.ts';
 import { DatabaseUnavailable } from '#server/store/database/databaseUnavailable.ts';
 import { openStore } from '#server/store/database/open.ts';
 import { openPostgres, type Patience } from '#server/store/database/postgres.ts';
@@ -14,6 +16,7 @@ import { Caller } from '#tests/conformance/caller.ts';
 import { expectFailure, succeed } from '#tests/conformance/expectations.ts';
 import { insertCompany, PASSWORD } from '#tests/conformance/scene.ts';
 import { freePort } from '#tests/fixtures/company.ts';
+import { serverOptions } from '#tests/fixtures/serverOptions.ts';
 import { startPostgres } from '#tests/fixtures/serverPostgres.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -131,16 +134,84 @@ describe.runIf(postgres !== undefined)('on a PostgreSQL of its own', () => {
       );
       await expect.poll(async () => (await callers[0]?.call('userInfo'))?.status, BACK).toBe(200);
     }
+    const readiness = async () => {
+      const answer = await fetch(`${baseUrl}/readyz`);
+      return `${answer.status} ${await answer.text()}`;
+    };
+    expect(await readiness()).toBe('200 ready\n');
     await postgres?.halt();
     const away = await callers[0]?.call('userInfo');
     if (away !== undefined) expectFailure(away, 'server.databaseAway');
     expect(Number(away?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await readiness()).toBe('503 database away\n');
     await postgres?.resume();
     await expect.poll(async () => (await callers[0]?.call('userInfo'))?.status, BACK).toBe(200);
+    await expect.poll(readiness, BACK).toBe('200 ready\n');
     working.abort();
     await Promise.all(workers);
     expect(odd).toEqual([]);
     expect(server?.exitCode).toBeNull();
     for (const caller of callers) await succeed(caller, 'userInfo', {}, 'user');
   });
+
+  test('[SRV-03] a database that stops answering is told by the administration, and then that it is back', async () => {
+    await using slow = await slowDatabase(url);
+    const own = await mkdtemp(path.join(os.tmpdir(), 'slow-'));
+    const beside = await startServer({ ...serverOptions, dataDir: own, databaseUrl: slow.url });
+    try {
+      const administrator = new Caller(beside.url);
+      await administrator.login('administrator', PASSWORD, { modulename: 'WebAdmin', moduleid: ADMIN_MODULE_ID });
+      const health = async () =>
+        (await succeed<{ health: string }>(administrator, 'adminSystemInfo', {}, 'system'))[0]?.health;
+      expect(await health()).toBe('ready');
+      // The session is still found; the question for the health is not answered in time.
+      slow.hold('select 1\0');
+      expect(await health()).toBe('databaseAway');
+      slow.release();
+      expect(await health()).toBe('ready');
+    } finally {
+      await beside.close();
+      await rm(own, { recursive: true, force: true });
+    }
+  });
 });
+
+/** In front of a database: does not pass on statements that contain a text, until they are released. */
+async function slowDatabase(url: string) {
+  const port = Number(new URL(url).port);
+  const sockets = new Set<Socket>();
+  let held: string | undefined;
+  let waiting: (() => void)[] = [];
+  const front = createServer((client) => {
+    const database = connect(port, '127.0.0.1');
+    for (const [socket, other] of [
+      [client, database],
+      [database, client],
+    ] as const) {
+      sockets.add(socket);
+      socket.on('error', () => other.destroy()).on('close', () => other.destroy());
+    }
+    database.pipe(client);
+    client.on('data', (bytes) => {
+      if (held === undefined || !bytes.includes(held)) database.write(bytes);
+      else waiting.push(() => database.write(bytes));
+    });
+  }).listen(0, '127.0.0.1');
+  await once(front, 'listening');
+  const address = front.address();
+  const own = typeof address === 'object' ? address?.port : undefined;
+  return {
+    url: url.replace(`:${port}/`, `:${own}/`),
+    hold: (text: string) => void (held = text),
+    release: () => {
+      held = undefined;
+      for (const pass of waiting) pass();
+      waiting = [];
+    },
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.destroy();
+      front.close();
+      await once(front, 'close');
+    },
+  };
+}

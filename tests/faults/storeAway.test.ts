@@ -18,6 +18,7 @@ import { serverOptions } from '#tests/fixtures/serverOptions.ts';
 
 /** The mail's first try comes after ten seconds, the others after 5, 10 and 20 more (server/jobs/retry.ts). */
 const TRIES_IN_A_MINUTE = 4;
+const TOKEN = 'a-token-of-prometheus';
 /** Time limit for what the server does by itself: text extraction looks again after ten seconds. */
 const SOON = { timeout: 60_000 };
 
@@ -36,6 +37,7 @@ const start = () =>
     dataDir,
     bucket: objects.bucket,
     publicUrl: 'https://dms.firma.test',
+    metricsToken: TOKEN,
     mail: { smtpUrl: mails.url, from: 'archiv@firma.test' },
     now: () => Date.now() + later,
   });
@@ -43,6 +45,11 @@ const signIn = async (login: string, module = {}) => {
   const caller = new Caller(server.url);
   expect((await caller.login(login, PASSWORD, module)).status).toBe(200);
   return caller;
+};
+/** What Prometheus reads of the file store. */
+const gauge = async () => {
+  const answer = await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } });
+  return /^dms_file_store_away (\S+)$/m.exec(await answer.text())?.[1];
 };
 const paper = async (number: string) =>
   archiveForm(metafileOf({ filing }, number), { bytes: await makePdf(number, 1), name: `${number}.pdf` });
@@ -97,6 +104,7 @@ test('[SRV-02] a minute without the store of files: what needs it is refused, th
     }
   });
   await expect.poll(() => filed.size, SOON).toBeGreaterThan(3);
+  expect(await gauge()).toBe('0');
   await objects.halt();
 
   const pdf = async () => ({ bytes: await makePdf('Neu', 1), name: 'Neu.pdf' });
@@ -127,6 +135,7 @@ test('[SRV-02] a minute without the store of files: what needs it is refused, th
     });
     const ready = await fetch(`${server.url}/readyz`);
     expect([ready.status, await ready.text()]).toEqual([200, 'ready, file store away\n']);
+    expect(await gauge()).toBe('1');
     expect(await health()).toBe('filesAway');
   };
   await refuseAll();
@@ -177,6 +186,7 @@ test('[SRV-02] a minute without the store of files: what needs it is refused, th
   const incoming = readdirSync(path.join(dataDir, 'cache', 'incoming'), { recursive: true, withFileTypes: true });
   expect(incoming.filter((entry) => entry.isFile())).toEqual([]);
   expect(await (await fetch(`${server.url}/readyz`)).text()).toBe('ready\n');
+  expect(await gauge()).toBe('0');
   expect(await health()).toBe('ready');
   const [system] = await succeed(administrator, 'adminSystemInfo', {}, 'system');
   expect(system?.['storage']).toMatchObject({ bucket: objects.bucket.url });
