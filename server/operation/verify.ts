@@ -1,6 +1,6 @@
 import type { FileStore } from '#server/store/files/files.ts';
 import type { Store } from '#server/store/database/open.ts';
-import { namedAmong, ORPHAN_MS, sweepFiles } from '#server/store/files/sweep.ts';
+import { allNamed, namedAmong, ORPHAN_MS, sweepFiles } from '#server/store/files/sweep.ts';
 
 export interface Findings {
   readonly files: number;
@@ -17,20 +17,23 @@ export interface Findings {
   readonly swept: number | undefined;
 }
 
-/** Compares every stored file with its name and row, and every row with its file. */
+/** Compares every file that any row refers to with its name and row, and every stored file with the rows. */
 export async function verifyStore(
   store: Store,
   files: Pick<FileStore, 'contentOf' | 'names' | 'sweep'>,
   sweep: boolean,
   now: number,
 ): Promise<Findings> {
-  const rows = await store.db.selectFrom('file').select(['sha256', 'size']).orderBy('sha256').execute();
+  const rows = await store.db.selectFrom('file').select(['sha256', 'size']).execute();
+  // Files of mails and forms have no row there: their hash says all.
+  const sizes = new Map(rows.map(({ sha256, size }) => [sha256, size]));
+  const referred = await allNamed(store.db);
   const missing: string[] = [];
   const damaged: string[] = [];
-  for (const { sha256, size } of rows) {
+  for (const sha256 of referred) {
     const found = await files.contentOf(sha256);
     if (found === undefined) missing.push(sha256);
-    else if (found.size !== size || found.sha256 !== sha256) damaged.push(sha256);
+    else if (found.sha256 !== sha256 || found.size !== (sizes.get(sha256) ?? found.size)) damaged.push(sha256);
   }
   const rowless = await store.db
     .selectFrom('document')
@@ -46,7 +49,7 @@ export async function verifyStore(
   for await (const name of files.names()) stored.push(name);
   const known = await namedAmong(store.db, stored);
   return {
-    files: rows.length,
+    files: referred.length,
     database: store.damage,
     missing,
     damaged,

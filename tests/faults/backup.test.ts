@@ -177,7 +177,7 @@ describe.each(kinds)('%s', (name, onPostgres, password) => {
 
     const there = await emptyPlace(`${name}_again`, onPostgres, password);
     const restored = await run(there, 'restore', kept);
-    expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('2 files are whole, and every document') });
+    expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('3 files are whole, and every document') });
     expect(await shelfOf(there).has(hashOf(letter))).toBe(true);
     const again = await serve(there);
     const reader = await signIn(again.url);

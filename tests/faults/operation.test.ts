@@ -8,7 +8,9 @@ import { ADMIN_MODULE_ID } from '#core/contract/constants.ts';
 import { captions } from '#core/workflow/testing/anyWorkflow.ts';
 import { LICENSE } from '#server/seed/company/settings.ts';
 import { storedSettings } from '#server/store/admin/connections.ts';
+import { putMail } from '#server/store/channels/mails.ts';
 import { openStore } from '#server/store/database/open.ts';
+import { placeIn } from '#server/store/files/localFiles.ts';
 import { sealAudit } from '#server/store/seal/auditSeal.ts';
 import { openSealKey } from '#server/store/seal/sealKey.ts';
 import { startServer } from '#server/start.ts';
@@ -19,6 +21,7 @@ import { archiveForm, filing, insertCompany, makePdf, PASSWORD } from '#tests/co
 import { type ObjectStore, startObjectStore } from '#tests/fixtures/objectStore.ts';
 import { startPostgres } from '#tests/fixtures/serverPostgres.ts';
 import { serverOptions } from '#tests/fixtures/serverOptions.ts';
+import { hashOf, localShelf } from '#tests/fixtures/shelf.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const postgres = await startPostgres();
@@ -183,6 +186,41 @@ test('[SRV-03] verification finds missing files, changed files, and a tampered a
     await store.close();
   }
   expect((await run(here, 'verify')).said).toMatch(/Entry \d+ of the audit was changed/);
+}, 60_000);
+
+test('[SRV-03] verification covers the files of mails and of forms, which no document has', async () => {
+  const here = { dataDir: path.join(folder, 'verify-sent') };
+  const server = await serve(here);
+  await insertCompany(server.store);
+  const caller = await signIn(server.url);
+  await file(caller, 'V-3');
+  const shelf = localShelf(here.dataDir);
+  const letter = Buffer.from('A letter that was only ever mailed');
+  await shelf.leave(letter, 0);
+  const attachments = [{ name: 'letter.txt', mime: 'text/plain', sha256: hashOf(letter) }];
+  const content = { subject: 'With a letter', text: '', html: '', to: [], cc: [], bcc: [], attachments };
+  await putMail(server.store.db, { content, now: Date.now() });
+  const fields = [{ id: 'no', kind: 'text', label: 'Number', required: true, indexid: filing.textIndex }];
+  const definition = { target: { doctypeid: filing.doctypeid, maskid: filing.maskid }, fields };
+  const form = { name: 'Expenses', clientid: filing.clientid, productid: filing.productid, definition };
+  const [made] = await succeed<{ formid: number }>(caller, 'formSet', { body: form }, 'form');
+  await succeed(caller, 'formPublish', { body: { formid: made?.formid } });
+  const receipt = Buffer.from('A receipt that waits for its answer');
+  const upload = archiveForm({ formid: made?.formid }, { bytes: receipt, name: 'receipt.txt' });
+  await succeed(caller, 'formFile', { body: upload });
+  await server.close();
+  const whole = await run(here, 'verify');
+  expect(whole).toMatchObject({ code: 0, said: expect.stringContaining('3 files are whole') });
+
+  const place = (bytes: Buffer) => placeIn(path.join(here.dataDir, 'files'), hashOf(bytes));
+  for (const bytes of [letter, receipt])
+    writeFileSync(place(bytes), Buffer.concat([bytes.subarray(1), Buffer.from('!')]));
+  const damaged = await run(here, 'verify');
+  expect(damaged).toMatchObject({ code: 1, said: expect.stringContaining(`Damaged: ${hashOf(letter)}`) });
+  expect(damaged.said).toContain(`Damaged: ${hashOf(receipt)}`);
+  for (const bytes of [letter, receipt]) rmSync(place(bytes));
+  const { said } = await run(here, 'verify');
+  expect([letter, receipt].map((bytes) => said.includes(`Missing: ${hashOf(bytes)}`))).toEqual([true, true]);
 }, 60_000);
 
 const complaint = (group: number) => ({

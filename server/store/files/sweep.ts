@@ -46,3 +46,12 @@ export async function namedAmong(db: Kysely<Database>, hashes: readonly string[]
   }
   return named;
 }
+
+/** Hashes of all files that some row refers to, in order: of documents, attachments, pools, mails, forms. */
+export async function allNamed(db: Kysely<Database>): Promise<string[]> {
+  const selects = (await fileColumns(db)).map(
+    ({ table, column }) => sql<{ hash: string }>`select ${sql.ref(column)} as hash from ${sql.table(table)}`,
+  );
+  const { rows } = await sql<{ hash: string }>`${sql.join(selects, sql` union `)} order by hash`.execute(db);
+  return rows.map(({ hash }) => hash);
+}
