@@ -11,6 +11,7 @@ import type { FileStore } from '#server/store/files/files.ts';
 import { createFileStore } from '#server/store/files/localFiles.ts';
 import { StoreUnavailable } from '#server/store/files/storeUnavailable.ts';
 import { openStore, type Store } from '#server/store/database/open.ts';
+import { queueText } from '#server/store/document/textOrder.ts';
 import { TextQueue } from './textQueue.ts';
 
 let dataDir = '';
@@ -181,6 +182,89 @@ test('users take turns, however many files they have and whenever they filed the
   await expect.poll(jobs, { timeout: 10_000 }).toEqual([]);
   await queue.close();
   expect(taken).toEqual(['nobody', 'first', 'other', 'second', 'third']);
+});
+
+/** Text files that wait to be read, the first one longest. */
+async function filed(...texts: readonly string[]): Promise<string[]> {
+  const hashes: string[] = [];
+  const file = { kind: 'text', mime: 'text/plain', encrypted: 0, pagecount: 0, pages: '[]', createdat: 0 };
+  for (const [since, text] of texts.entries()) {
+    const { sha256, size } = await files.put(Buffer.from(text));
+    hashes.push(sha256);
+    await store.db
+      .insertInto('file')
+      .values({ ...file, sha256, size })
+      .execute();
+    await store.db.insertInto('text_job').values({ sha256, since }).execute();
+  }
+  return hashes;
+}
+
+/** An instance; it reads files only when `open` has been called. */
+function instance(now: () => number) {
+  const asked: string[] = [];
+  const gate = Promise.withResolvers<void>();
+  const pathOf = async (sha256: string) => {
+    asked.push(sha256);
+    await gate.promise;
+    return files.pathOf(sha256);
+  };
+  const log = { error: () => undefined, warn: () => undefined };
+  const queue = new TextQueue({ store, files: { ...files, pathOf }, renderer, office, log, now });
+  return { asked, queue, open: () => gate.resolve() };
+}
+
+test('[SRV-02] of two instances each file is read by one only; when its lease is over, by the other', async () => {
+  let at = 1000;
+  const [long, short] = (await filed('Kranwagen', 'Bagger')) as [string, string];
+  const [one, other] = [instance(() => at), instance(() => at)];
+  one.queue.wake();
+  await expect.poll(() => one.asked).toEqual([long]);
+  other.open();
+  other.queue.wake();
+  await expect.poll(jobs).toEqual([long]);
+  await other.queue.close();
+  expect(other.asked).toEqual([short]);
+
+  at += 60_000;
+  const third = instance(() => at);
+  third.queue.wake();
+  await expect.poll(() => third.asked).toEqual([long]);
+  // It is not the first one's any more: what it read so late does not end the job, and it goes on with the next.
+  one.open();
+  await filed('Walze');
+  one.queue.wake();
+  await expect.poll(() => one.asked).toHaveLength(2);
+  await one.queue.close();
+  expect(await jobs()).toContain(long);
+  third.open();
+  await expect.poll(jobs).toEqual([]);
+  await third.queue.close();
+});
+
+test('[SRV-02] a file that is ordered again while it is read is read again; one left at closing is free at once', async () => {
+  const [sha256] = (await filed('Kranwagen')) as [string];
+  const one = instance(() => 1000);
+  one.queue.wake();
+  await expect.poll(() => one.asked).toEqual([sha256]);
+  await queueText(store.db, sha256, 2);
+  one.open();
+  await expect.poll(jobs).toEqual([]);
+  expect(one.asked).toEqual([sha256, sha256]);
+  await one.queue.close();
+
+  await queueText(store.db, sha256, 3);
+  const closing = instance(() => 1000);
+  closing.queue.wake();
+  await expect.poll(() => closing.asked).toEqual([sha256]);
+  const closed = closing.queue.close();
+  closing.open();
+  await closed;
+  const next = instance(() => 1000);
+  next.open();
+  next.queue.wake();
+  await expect.poll(jobs).toEqual([]);
+  await next.queue.close();
 });
 
 test('a queue that is closed leaves its jobs to the next start', async () => {

@@ -14,6 +14,7 @@ import { DatabaseUnavailable } from '#server/store/database/databaseUnavailable.
 import { cancelJob, putDeadLetter } from '#server/store/channels/jobs.ts';
 import { BackgroundLoop } from './backgroundLoop.ts';
 import { indexFileText } from '#server/store/document/fulltext.ts';
+import { finishText, type HeldText, releaseText, renewText, takeText } from '#server/store/document/textOrder.ts';
 import type { FileStore } from '#server/store/files/files.ts';
 import type { Store } from '#server/store/database/open.ts';
 import type { Database } from '#server/store/schema.ts';
@@ -34,6 +35,8 @@ const SLICE = 20_000;
 const AGAIN_MS = 10_000;
 /** Milliseconds between two looks for files whose instance was killed before it had indexed them. */
 const LOOK_MS = 15_000;
+/** Milliseconds a file is leased for; the lease of one that takes longer is renewed. Then another instance reads it. */
+const LEASE_MS = 30_000;
 /** Failures to write a file's text after which it is given up. */
 const ATTEMPTS = 3;
 
@@ -54,7 +57,7 @@ interface TextJob {
 
 /**
  * Indexes the text of archived files in the background, one file after the other. The queue is in the database
- * (`text_job`, written with the document), so a kill loses nothing.
+ * (`text_job`, written with the document), so a kill loses nothing. Instances share it: each file is leased to one.
  */
 export class TextQueue {
   readonly #store: Store;
@@ -114,8 +117,11 @@ export class TextQueue {
   async #pass(): Promise<void> {
     const { signal } = this.#loop;
     try {
-      for (let job = await this.#next(); job !== undefined && !signal.aborted; job = await this.#next())
-        await this.#extract(job);
+      while (!signal.aborted) {
+        const held = await this.#next();
+        if (held === undefined) return;
+        await this.#extractHeld(held);
+      }
     } catch (error) {
       this.#log.error({ err: error }, 'text extraction stopped; it goes on in a moment');
       clearTimeout(this.#again);
@@ -123,26 +129,35 @@ export class TextQueue {
     }
   }
 
-  /** The oldest job of the next user by id after the one served last; the first user follows the last. */
-  async #next(): Promise<TextJob | undefined> {
-    const jobs = this.#store.db
-      .selectFrom('text_job')
-      .innerJoin('file', 'file.sha256', 'text_job.sha256')
-      .select(['file.sha256', 'file.size', 'file.pagecount', 'file.kind', 'file.encrypted', 'filedby'])
-      .orderBy('filedby')
-      .orderBy('since');
-    const job =
-      (await jobs.where('filedby', '>', this.#servedLast).limit(1).executeTakeFirst()) ??
-      (await jobs.limit(1).executeTakeFirst());
-    this.#servedLast = job?.filedby ?? -1;
-    return job;
+  /** The oldest job of the next user after the one served last, leased. */
+  async #next(): Promise<HeldText | undefined> {
+    const held = await takeText(this.#store, { servedLast: this.#servedLast, now: this.#now(), leaseMs: LEASE_MS });
+    this.#servedLast = held?.filedby ?? -1;
+    return held;
+  }
+
+  /** What is not done in the end, because of a fault or because the server closes, is free for all at once. */
+  async #extractHeld(held: HeldText): Promise<void> {
+    const { db } = this.#store;
+    const renewal = setInterval(
+      () => void renewText(db, held, this.#now() + LEASE_MS).catch(() => undefined),
+      LEASE_MS / 3,
+    );
+    try {
+      const columns = ['sha256', 'size', 'pagecount', 'kind', 'encrypted'] as const;
+      const file = db.selectFrom('file').where('sha256', '=', held.sha256).select(columns);
+      await this.#extract(held, await file.executeTakeFirstOrThrow());
+    } finally {
+      clearInterval(renewal);
+      await releaseText(db, held).catch(() => undefined);
+    }
   }
 
   /**
    * Indexes a file's text. What cannot be read leaves a dead letter for the administrators; until they try again, its
    * documents are found by the rest of the text, by name and by values.
    */
-  async #extract({ sha256, size, pagecount, kind, encrypted }: TextJob): Promise<void> {
+  async #extract(held: HeldText, { sha256, size, pagecount, kind, encrypted }: TextJob): Promise<void> {
     const keys = new TextKeys();
     // An unavailable file store is not the file's fault: it is tried again.
     const path = await this.#files.pathOf(sha256);
@@ -161,7 +176,7 @@ export class TextQueue {
     }
     if (this.#loop.signal.aborted) return;
     try {
-      await indexFileText(this.#store, sha256, keys, (trx) =>
+      await indexFileText(this.#store, held, keys, (trx) =>
         problem === undefined
           ? cancelJob(trx, 'file.text', sha256)
           : this.#giveUp(trx, sha256, { tries: 1, error: problem }),
@@ -175,8 +190,7 @@ export class TextQueue {
       this.#log.error({ err: error, sha256, failures }, 'text of a file not indexed');
       if (failures < ATTEMPTS) return;
       await this.#store.db.transaction().execute(async (trx) => {
-        await trx.deleteFrom('text_job').where('sha256', '=', sha256).execute();
-        await this.#giveUp(trx, sha256, { tries: failures, error: messageOf(error) });
+        if (await finishText(trx, held)) await this.#giveUp(trx, sha256, { tries: failures, error: messageOf(error) });
       });
       this.#failures.delete(sha256);
     }

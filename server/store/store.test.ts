@@ -12,7 +12,7 @@ import { lockFolder } from './database/folderLock.ts';
 import { keysOf } from '#core/text/keys.ts';
 import { conditionOf, parseFulltext } from '#core/text/query.ts';
 import { ownText, indexFileText } from './document/fulltext.ts';
-import { orderText } from './document/textOrder.ts';
+import { orderText, takeText } from './document/textOrder.ts';
 import { holdsLock, lockOf, releaseLock, acquireLock } from './marks/layers.ts';
 import { openStore, type Store } from './database/open.ts';
 import { insertProcess, lockProcesses, processesOf } from './pool/pools.ts';
@@ -236,9 +236,14 @@ test('a one-time code can be used once', async () => {
 });
 
 test('a file’s text is added to the names and values of its documents, and its job ends', async () => {
-  await orderText(store.db, { sha256: 'ab', kind: 'pdf', encrypted: 0 }, 0);
-  expect(await store.db.selectFrom('text_job').selectAll().execute()).toEqual([{ sha256: 'ab', since: 0, filedby: 1 }]);
-  await indexFileText(store, 'ab', keysOf(['Häuser am Ring']));
+  const order = () => orderText(store.db, { sha256: 'ab', kind: 'pdf', encrypted: 0 }, 0);
+  const take = async () => (await takeText(store, { servedLast: -1, now: 0, leaseMs: 1 }))!;
+  await order();
+  const free = { taker: null, leaseuntil: null };
+  expect(await store.db.selectFrom('text_job').selectAll().execute()).toEqual([
+    { sha256: 'ab', since: 0, filedby: 1, ...free },
+  ]);
+  await indexFileText(store, await take(), keysOf(['Häuser am Ring']));
   const found = (words: string) =>
     store.db
       .selectFrom('document')
@@ -247,7 +252,8 @@ test('a file’s text is added to the names and values of its documents, and its
       .execute();
   expect(await found('haus plan')).toEqual([{ id: docid }]);
   expect(await found('haus nowhere')).toEqual([]);
-  await indexFileText(store, 'ab', keysOf(['anderes']));
+  await order();
+  await indexFileText(store, await take(), keysOf(['anderes']));
   expect(await found('haus')).toEqual([]);
   expect(ownText('a', ['b', 'c'])).toBe('a\nb\nc');
   expect(await store.db.selectFrom('text_job').selectAll().execute()).toEqual([]);

@@ -3,23 +3,28 @@ import { keysOf, type TextKeys } from '#core/text/keys.ts';
 import type { Store } from '#server/store/database/open.ts';
 import type { Database } from '#server/store/schema.ts';
 import { documentText, putDocumentTexts } from './documentText.ts';
+import { finishText, type HeldText } from './textOrder.ts';
 import { putWords } from './words.ts';
 
 /** A document's own text, indexed before that of its pages: name and index values. */
 export const ownText = (filename: string, values: readonly string[]): string => [filename, ...values].join('\n');
 
+/** Thrown to roll back what was read of a file that was ordered again, or taken by another instance, meanwhile. */
+class Outdated extends Error {}
+
 /**
  * Indexes a file's text for each attachment with that file, and, together with name and index values, for each document
- * with it as current version; ends its job.
+ * with it as current version; ends its job. Does nothing if the job is no longer held.
  * @param end runs in the same transaction
  */
 export async function indexFileText(
   { db, dialect }: Store,
-  sha256: string,
+  held: HeldText,
   text: TextKeys,
   end?: (trx: Kysely<Database>) => Promise<unknown>,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  const { sha256 } = held;
+  const indexed = db.transaction().execute(async (trx) => {
     const documents = await trx
       .selectFrom('document_version')
       .innerJoin('document', (join) =>
@@ -47,7 +52,10 @@ export async function indexFileText(
       .execute();
     for (const { id } of attachments) await dialect.putFulltext(trx, 'attachment', [{ id, keys: file.keys }]);
     await putWords(trx, spellings);
-    await trx.deleteFrom('text_job').where('sha256', '=', sha256).execute();
+    if (!(await finishText(trx, held))) throw new Outdated();
     await end?.(trx);
+  });
+  await indexed.catch((error: unknown) => {
+    if (!(error instanceof Outdated)) throw error;
   });
 }

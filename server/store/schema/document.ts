@@ -47,8 +47,17 @@ export interface DocumentTables {
   document_words: { docid: number; words: string };
   /** Spellings of indexed words, for suggestions; `form` as in core/text. */
   word: { form: string; spelling: string };
-  /** Files whose text is not yet in the full-text index; a queue that survives kills. */
-  text_job: { sha256: string; since: number; /** A user, or 0. */ filedby: Generated<number> };
+  /**
+   * Files whose text is not yet in the full-text index; a queue that survives kills. `filedby` is a user, or 0. `taker`
+   * reads the file until `leaseuntil`, if nobody orders it again meanwhile.
+   */
+  text_job: {
+    sha256: string;
+    since: number;
+    filedby: Generated<number>;
+    taker: string | null;
+    leaseuntil: number | null;
+  };
   /** `mention` is a JSON list of user ids; a note without `pageno` belongs to the whole document. */
   note: {
     id: Generated<number>;

@@ -1,8 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DocumentReading } from '#core/contract/document/reading.ts';
 import type { NotificationEvent } from '#core/contract/work/event.ts';
 import type { HistoryEntry, Job, Workflow, WorkflowDetail } from '#core/contract/work/workflow.ts';
 import { captions } from '#core/workflow/testing/anyWorkflow.ts';
@@ -25,6 +27,18 @@ const WHOLE = 120_000;
 /** An advisory lock of this test. */
 const HELD_UP = 4711;
 
+type Value = { readonly indexid: number; readonly value: string };
+
+/** A program of Tesseract that finds a word on each page, another one each time, and waits with the second. */
+const READS = String.raw`#!/bin/sh
+if [ "$1" = --list-langs ]; then echo deu; exit 0; fi
+cat > /dev/null
+printf . >> "$0.read"
+nth=$(wc -c < "$0.read")
+while [ "$nth" -eq 2 ] && [ -e "$0.hold" ]; do sleep 0.1; done
+printf '5\t1\t1\t1\t1\t1\t10\t20\t30\t12\t96.5\tBlatt%s\n' "$nth"
+`;
+
 const steps = {
   wait: { kind: 'wait', caption: captions('Wait'), until: { event: 'index' }, ways: [{ to: 'check' }] },
   check: {
@@ -41,6 +55,8 @@ describeIfAvailable(postgres !== undefined, 'PostgreSQL')('an instance killed at
   let installation: Installation;
   let mails: MailServer;
   let folder: string;
+  /** Stands in for Tesseract's program. */
+  let program: string;
   let store: Store;
   /** Does the work and is killed; the other one takes over, and is the worker of the next test. */
   let worker: Instance;
@@ -50,7 +66,15 @@ describeIfAvailable(postgres !== undefined, 'PostgreSQL')('an instance killed at
 
   beforeAll(async () => {
     mails = await new MailServer().open();
-    const mail = { SMTP_URL: mails.url, MAIL_FROM: 'archiv@firma.test', PUBLIC_URL: 'https://dms.firma.test' };
+    folder = await mkdtemp(path.join(os.tmpdir(), 'takeover-'));
+    program = path.join(folder, 'tesseract');
+    await writeFile(program, READS, { mode: 0o755 });
+    const env = {
+      TESSERACT: program,
+      SMTP_URL: mails.url,
+      MAIL_FROM: 'archiv@firma.test',
+      PUBLIC_URL: 'https://dms.firma.test',
+    };
     const fill = async (empty: Store) => {
       await insertCompany(empty);
       const content = { caption: JSON.stringify(definition.caption), content: JSON.stringify(definition) };
@@ -61,8 +85,7 @@ describeIfAvailable(postgres !== undefined, 'PostgreSQL')('an instance killed at
       const condition = JSON.stringify({ is: 'filled', field: 'amount' });
       await empty.db.insertInto('workflow_start').values({ workflow: 'invoice', doctypeid: 1, condition }).execute();
     };
-    installation = await startInstallation({ url: postgres?.url ?? '' }, fill, mail);
-    folder = await mkdtemp(path.join(os.tmpdir(), 'takeover-'));
+    installation = await startInstallation({ url: postgres?.url ?? '' }, fill, env);
     store = await openStore({ dataDir: folder, databaseUrl: postgres?.url });
     [worker, spare] = [installation.instances[0]!, installation.instances[1]!];
     await spare.end('SIGTERM');
@@ -82,11 +105,17 @@ describeIfAvailable(postgres !== undefined, 'PostgreSQL')('an instance killed at
     return caller;
   };
   let number = 0;
-  const file = async (one: Instance, words: string, more: readonly { indexid: number; value: string }[] = []) => {
-    const form = { bytes: await makePdf(words, 1), name: 'paper.pdf' };
+  const archive = async (one: Instance, form: { bytes: Buffer; name: string }, more: readonly Value[] = []) => {
     const body = archiveForm(metafileOf({ filing }, `T-${(number += 1)}`, more), form);
     const [document] = await succeed<{ docid: number }>(at(one), 'documentArchive', { body }, 'document');
     return document?.docid ?? 0;
+  };
+  const file = async (one: Instance, words: string, more?: readonly Value[]) =>
+    archive(one, { bytes: await makePdf(words, 1), name: 'paper.pdf' }, more);
+  const found = async (fulltext: string) => {
+    const [result] = await succeed<{ id: string }>(at(worker), 'search', { body: { fulltext } }, 'searchresult');
+    const body = { id: result?.id, offset: 0, limit: 10 };
+    return succeed<{ docid: number }>(at(worker), 'searchResult', { body }, 'document');
   };
   const jobsOf = (kind: JobKind) => store.db.selectFrom('job').where('kind', '=', kind).selectAll().execute();
   const pass = (kind: JobKind, column: 'due' | 'leaseuntil') =>
@@ -193,18 +222,44 @@ describeIfAvailable(postgres !== undefined, 'PostgreSQL')('an instance killed at
       await waits();
       await killWorker();
     });
-    const found = async () => {
-      const [result] = await succeed<{ id: string }>(
-        at(worker),
-        'search',
-        { body: { fulltext: 'Kranwagen' } },
-        'searchresult',
-      );
-      const body = { id: result?.id, offset: 0, limit: 10 };
-      return succeed<{ docid: number }>(at(worker), 'searchResult', { body }, 'document');
-    };
-    await expect.poll(found, SOON).toMatchObject([{ docid }]);
+    // The survivor leaves it to who leased it.
+    const leases = () => store.db.selectFrom('text_job').select('leaseuntil').execute();
+    const [leased] = await leases();
+    expect(leased?.leaseuntil).toBeGreaterThan(Date.now());
+    await store.db.updateTable('text_job').set({ leaseuntil: 1 }).execute();
+    await expect.poll(() => found('Kranwagen'), SOON).toMatchObject([{ docid }]);
     expect(await store.db.selectFrom('text_job').selectAll().execute()).toEqual([]);
+  }, 120_000);
+
+  test('[SRV-01] [SCAN-06] a scan that a killed instance was recognising is finished by the other, from that page on', async () => {
+    const read = async () => (await readFile(`${program}.read`, 'utf8').catch(() => '')).length;
+    await writeFile(`${program}.hold`, '');
+    await store.db.updateTable('usergroup').set({ serverrecognitionvisible: 1 }).where('id', '=', 1).execute();
+    const sheet = sharp({ create: { width: 300, height: 400, channels: 3, background: '#fff' } });
+    const page = await sheet.png().toBuffer();
+    const bytes = await sharp([page, page], { join: { animated: true } })
+      .tiff()
+      .toBuffer();
+    const docid = await archive(worker, { bytes, name: 'Stapel.tif' });
+    const reading = () => succeed<DocumentReading>(at(worker), 'documentReading', { params: { docid } }, 'reading');
+    await expect.poll(read, SOON).toBe(2);
+    expect(await reading()).toMatchObject([{ pages: 2, done: 1 }]);
+    await spare.start();
+    await killWorker();
+    await rm(`${program}.hold`);
+    // The survivor leaves it to who leased it.
+    const [leased] = await jobsOf('file.read');
+    expect(leased).toMatchObject({ tries: 1 });
+    expect(leased?.leaseuntil).toBeGreaterThan(Date.now());
+    expect(await reading()).toMatchObject([{ done: 1, state: 'running' }]);
+
+    await pass('file.read', 'leaseuntil');
+    await expect.poll(reading, SOON).toMatchObject([{ pages: 2, done: 2, read: 2, state: 'done' }]);
+    await expect.poll(() => found('Blatt1'), SOON).toMatchObject([{ docid }]);
+    await expect.poll(() => found('Blatt3'), SOON).toMatchObject([{ docid }]);
+    // The first page was read once, the second begun twice.
+    expect(await read()).toBe(3);
+    expect(await jobsOf('file.read')).toEqual([]);
   }, 120_000);
 
   test('[SRV-01] [WF-02] a step whose instance is killed is as if it had not begun, and is done once by the other', async () => {
