@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 import { type Language, LANGUAGES } from '#core/contract/constants.ts';
 import { errorCatalogue } from '#core/contract/errors.ts';
 import { NOTICES } from '#server/jobs/notices.ts';
+import { MENU } from '#src/areas/admin/model.ts';
+import { ADMIN_TOPICS } from '#src/areas/help/topics.ts';
 import { root, sources } from './imports.ts';
 import { base, clientCode, flatten, namespaces, readTexts as read, serverCode, type Texts, usage } from './texts.ts';
 
@@ -255,4 +257,16 @@ test('[WF-02] [WF-03] help names warnings before a decision, undo and the calend
       expect(clearing, language).toContain(name);
     expect(text('help', 'section.calendar.text'), language).toContain(text('admin', 'section.calendar'));
   }
+});
+
+test('[SRV-03] [APP-12] every section of the administration has its help, in the order of the menu', () => {
+  const menu = MENU.flatMap(([, ids]) => [...ids]);
+  expect(ADMIN_TOPICS).toEqual(menu);
+  for (const language of LANGUAGES)
+    expect(
+      flatten(read(language, 'help'))
+        .map(([key]) => /^admin\.(.+)$/.exec(key)?.[1])
+        .filter((key) => key !== undefined),
+      language,
+    ).toEqual(menu);
 });

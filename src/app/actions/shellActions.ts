@@ -35,9 +35,9 @@ export const shellActions = ({ menu, go, turn }: Shown): readonly Omit<Offer, 'r
       commands: [
         { id: 'panel.settings', label: t('shell:panel.settings'), run: () => showPanel('settings') },
         { id: 'panel.info', label: t('shell:panel.info'), run: () => showPanel('info') },
-        // The shortcut sheet is left out, as it is a command of its own with a key.
+        // The shortcut sheet and the help are left out, as they are commands of their own with keys.
         ...entries
-          .filter(({ text }) => text !== 'shortcuts')
+          .filter(({ text }) => text !== 'shortcuts' && text !== 'help')
           .map(({ text, run }) => ({ id: `settings.${text}`, label: t(`settings:${text}`), run })),
         ...THEMES.map((theme) => ({
           id: `theme.${theme}`,

@@ -15,6 +15,8 @@ const openShortcuts = (): void =>
 const openDevices = (): void =>
   void import('#src/areas/devices/openDevices.tsx').then((dialog) => dialog.openDevices());
 
+const openHelp = (): void => void import('#src/areas/settings/pages.ts').then(({ openPage }) => openPage('help'));
+
 const openPush = (): void => void import('#src/areas/devices/push/openPush.tsx').then((dialog) => dialog.openPush());
 
 /** Registers the commands available everywhere. Their code is loaded when the palette or the sheet is opened. */
@@ -34,6 +36,13 @@ export const useShellActions = (): void => {
         run: () => void openPalette(),
       },
       { id: 'shortcuts.show', label: t('actions.shortcuts'), chord: '?', run: openShortcuts },
+      {
+        id: 'settings.help',
+        label: t('actions.help'),
+        chord: 'F1',
+        when: { typing: true, dialog: true },
+        run: openHelp,
+      },
     ],
     'everywhere',
   );

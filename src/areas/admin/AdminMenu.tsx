@@ -4,6 +4,7 @@ import {
   IconCalendarTime,
   IconCertificate,
   IconFileCode,
+  IconHelp,
   IconHistory,
   IconListCheck,
   IconListSearch,
@@ -75,6 +76,10 @@ export function AdminMenu({ section }: { readonly section: SectionId }) {
             </ul>
           </div>
         ))}
+        <a className={classes.entry} href={`#/help/administration/${section}`} target="_blank" rel="noopener">
+          <IconHelp size={16} stroke={1.75} aria-hidden />
+          {t('help')}
+        </a>
       </nav>
       <NativeSelect
         className={classes.choice ?? ''}

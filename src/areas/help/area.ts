@@ -3,6 +3,7 @@ import type { AreaManifest } from '#src/stores/shell/manifest.ts';
 /** Help pages, opened in their own window. */
 export const helpArea: AreaManifest = {
   id: 'help',
-  routes: ['/help', '/privacy'],
+  routes: ['/help', '/help/:topic', '/help/:topic/:part', '/privacy'],
+  texts: ['admin'],
   load: () => import('./HelpScreen.tsx'),
 };

@@ -55,6 +55,16 @@ test('[SRV-03] [SRCH-01] a mask gets a field that searches notes, shown in its p
   );
   await look(page, 'mask', ['wide', 'phone']);
   await page.setViewportSize({ width: 1440, height: 900 });
+  const [help] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('F1')]);
+  await expect(help).toHaveURL(/#\/help\/administration\/masks$/);
+  const chapter = help.getByRole('heading', { level: 3, name: say('admin:section.masks'), exact: true });
+  await expect(chapter).toBeFocused();
+  await expect(chapter).toBeInViewport();
+  const outline = help.getByRole('navigation', { name: say('help:outline') });
+  await look(help, 'help', ['wide', 'phone']);
+  await outline.getByRole('link', { name: say('admin:section.groups'), exact: true }).click();
+  await expect(help.getByRole('heading', { level: 3, name: say('admin:section.groups') })).toBeFocused();
+  await help.close();
   await page.keyboard.press('Control+s');
   await expect(page).toHaveURL(/#\/admin\/masks$/);
   const saved = (await succeed<Mask>(admin, 'adminMaster', {}, 'mask')).find((mask) => mask.caption === caption);
