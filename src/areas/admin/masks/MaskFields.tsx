@@ -10,6 +10,7 @@ import { type Draft, type MaskFieldDraft, maskFieldsIn } from '../edit/draft.ts'
 import { type RowOf, useAdmin } from '../store.ts';
 import { MaskRow } from './MaskRow.tsx';
 import { hasFlag, holdsValue, isSought, newField, PURPOSES } from './model.ts';
+import { soughtField, unsought } from './sought.ts';
 
 interface MaskFieldsProps {
   readonly draft: Draft;
@@ -19,14 +20,23 @@ interface MaskFieldsProps {
 /** The fields of a mask in order, beside a preview of the mask. */
 export function MaskFields({ draft, onDraft }: MaskFieldsProps) {
   const { t } = useTranslation('admin');
-  const indexes = useAdmin((state) => state.data?.index) ?? [];
+  const data = useAdmin((state) => state.data);
+  const indexes = data?.index ?? [];
   const fields = maskFieldsIn(draft, 'fields');
   const list = useId();
   const [said, setSaid] = useState('');
   const set = (next: readonly MaskFieldDraft[]) => onDraft({ ...draft, fields: next });
   const free = indexes.filter(({ id, retired }) => !retired && fields.every(({ indexid }) => indexid !== id));
   const [chosen, setChosen] = useState('');
-  const wanted = free.find(({ id }) => String(id) === chosen) ?? free[0];
+  const searches = unsought(fields);
+  const search = searches.find((purpose) => purpose === chosen);
+  const wanted = search === undefined ? (free.find(({ id }) => String(id) === chosen) ?? free[0]) : undefined;
+  const purpose = search ?? (wanted === undefined ? searches[0] : undefined);
+  const add = (): void => {
+    if (wanted !== undefined) set([...fields, newField(wanted)]);
+    else if (purpose !== undefined && data !== null)
+      set([...fields, soughtField(purpose, t(`mask.seek.${purpose}`), data, fields)]);
+  };
   const move = (from: number, to: number) => {
     set(moved(fields, from, to));
     setSaid(t('mask.moved', { name: fields[from]?.caption, place: Math.max(0, Math.min(to, fields.length - 1)) + 1 }));
@@ -54,19 +64,28 @@ export function MaskFields({ draft, onDraft }: MaskFieldsProps) {
         <div className={classes.adding}>
           <NativeSelect
             label={t('mask.index')}
-            value={String(wanted?.id ?? '')}
-            disabled={free.length === 0}
+            value={String(wanted?.id ?? purpose ?? '')}
+            disabled={free.length + searches.length === 0}
             onChange={(event) => setChosen(event.currentTarget.value)}
-            data={free.map(({ id, caption, type }) => ({
-              value: String(id),
-              label: `${caption} (${t(`type.${type}`)})`,
-            }))}
+            data={[
+              {
+                group: t('mask.purpose.index'),
+                items: free.map(({ id, caption, type }) => ({
+                  value: String(id),
+                  label: `${caption} (${t(`type.${type}`)})`,
+                })),
+              },
+              {
+                group: t('mask.sought'),
+                items: searches.map((one) => ({ value: one, label: t(`mask.purpose.${one}`) })),
+              },
+            ]}
           />
           <Button
             variant="default"
             leftSection={<IconPlus size={16} aria-hidden />}
-            disabled={wanted === undefined}
-            onClick={() => wanted && set([...fields, newField(wanted)])}
+            disabled={wanted === undefined && purpose === undefined}
+            onClick={add}
           >
             {t('mask.add')}
           </Button>

@@ -6,6 +6,7 @@ import classes from './masks.module.css';
 import type { MaskFieldDraft } from '../edit/draft.ts';
 import type { RowOf } from '../store.ts';
 import { FIELD_FLAGS, hasFlag, holdsValue, PURPOSES, purposesOf, withFlag, withPurpose } from './model.ts';
+import { pendingPurpose } from './sought.ts';
 
 const box = (label: string, checked: boolean, onChange: (checked: boolean) => void) => (
   <Checkbox size="xs" label={label} checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
@@ -28,13 +29,14 @@ export function MaskRow({ list, field, at, last, index, onField, onMove, onRemov
   const { t } = useTranslation('admin');
   const { row, edge, onKeyDown } = useDraggedRow<HTMLLIElement>(list, at, onMove);
   const name = field.caption;
+  const pending = pendingPurpose(field);
   return (
     // The keys come from the focused fields and buttons inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li ref={row} className={classes.maskRow} data-drop-edge={edge} onKeyDown={onKeyDown}>
       <IconGripVertical size={14} aria-hidden />
       <TextInput
-        aria-label={t('mask.caption', { name: index?.caption ?? '' })}
+        aria-label={t('mask.caption', { name: index?.caption ?? field.caption })}
         value={field.caption}
         maxLength={200}
         onChange={(event) => onField({ ...field, caption: event.currentTarget.value })}
@@ -62,7 +64,11 @@ export function MaskRow({ list, field, at, last, index, onField, onMove, onRemov
           <IconTrash size={16} aria-hidden />
         </ActionIcon>
       </span>
-      <PurposeSelect field={field} onField={onField} />
+      {pending === undefined ? (
+        <PurposeSelect field={field} onField={onField} />
+      ) : (
+        <span className={classes.purpose}>{t(`mask.purpose.${pending}`)}</span>
+      )}
       {holdsValue(field) && <ValueRules field={field} index={index} onField={onField} />}
     </li>
   );

@@ -1,11 +1,15 @@
 import { IconForms } from '@tabler/icons-react';
 import { t } from 'i18next';
 import { call } from '#src/gateway/call.ts';
-import { idsIn, maskFieldsIn, textIn } from '../edit/draft.ts';
+import { ok, type Result } from '#core/kernel/result.ts';
+import type { CallError } from '#src/gateway/error.ts';
+import { type Draft, idsIn, type MaskFieldDraft, maskFieldsIn, textIn } from '../edit/draft.ts';
+import { loadAll } from '../effects.ts';
 import { stateColumn, stateOf } from '../sections/StateColumn.tsx';
 import { first, kept, type Section } from '../sections/section.ts';
-import { type RowOf, useAdmin } from '../store.ts';
+import { type AdminData, type RowOf, useAdmin } from '../store.ts';
 import { MaskFields } from './MaskFields.tsx';
+import { freeName, indexFor, indexNameOf, isPending, pendingPurpose } from './sought.ts';
 
 type Mask = RowOf<'mask'>;
 
@@ -14,6 +18,30 @@ const doctypesOf = ({ doctypeid }: Mask): string =>
     .filter(({ id }) => doctypeid.includes(id))
     .map(({ name }) => name)
     .join(', ');
+
+const isAnyPending = (draft: Draft): boolean => maskFieldsIn(draft, 'fields').some(isPending);
+
+/** Makes the indexes of fields that search and have none yet. */
+async function withIndexes(
+  fields: readonly MaskFieldDraft[],
+  data: AdminData,
+): Promise<Result<readonly MaskFieldDraft[], CallError>> {
+  const whole: MaskFieldDraft[] = [];
+  for (const field of fields) {
+    const purpose = pendingPurpose(field);
+    const known = purpose && indexFor(purpose, data, fields);
+    if (purpose === undefined) whole.push(field);
+    else if (known !== undefined) whole.push({ ...field, indexid: known.id });
+    else {
+      const name = freeName(indexNameOf(purpose), data.index);
+      const body = { name, caption: t(`admin:mask.seek.${purpose}`), type: 'text' } as const;
+      const made = first(await call('indexSet', { body }, { silent: true }), 'index');
+      if (!made.ok) return made;
+      whole.push({ ...field, indexid: made.value.id });
+    }
+  }
+  return ok(whole);
+}
 
 export const maskSection: Section<Mask> = {
   noun: 'mask',
@@ -65,16 +93,21 @@ export const maskSection: Section<Mask> = {
     fields: row?.fields ?? [],
     retired: row?.retired ?? false,
   }),
-  save: async (draft, row) => {
+  save: async (draft, row, data) => {
+    const fields = await withIndexes(maskFieldsIn(draft, 'fields'), data);
+    if (!fields.ok) return fields;
     const orderno = textIn(draft, 'orderno');
     const body = {
       ...kept(row, draft),
       caption: textIn(draft, 'caption'),
       ...(orderno !== '' && { orderno: Number(orderno) }),
       doctypeid: idsIn(draft, 'doctypes'),
-      fields: maskFieldsIn(draft, 'fields').map((field) => ({ ...field, caption: field.caption.trim() || '–' })),
+      fields: fields.value.map((field) => ({ ...field, caption: field.caption.trim() || '–' })),
     };
-    return first(await call('maskSet', { body }, { silent: true }), 'mask');
+    const saved = first(await call('maskSet', { body }, { silent: true }), 'mask');
+    // Another attempt takes the indexes made just now.
+    if (!saved.ok && isAnyPending(draft)) await loadAll();
+    return saved;
   },
   Parts: MaskFields,
 };

@@ -8,7 +8,7 @@ import { say } from '#tests/e2e/texts.ts';
 
 interface Mask {
   readonly caption: string;
-  readonly fields: readonly { readonly caption: string; readonly flags: number }[];
+  readonly fields: readonly { readonly indexid: number; readonly caption: string; readonly flags: number }[];
 }
 
 test('[SRV-03] [SRCH-01] a mask gets a field that searches notes, shown in its preview, and finds a document by its note', async ({
@@ -23,6 +23,10 @@ test('[SRV-03] [SRCH-01] a mask gets a field that searches notes, shown in its p
   const window = { body: { id: found!.id, offset: 0, limit: 1 } };
   const [row] = await succeed<{ docid: number; filename: string }>(admin, 'searchResult', window, 'document');
   await succeed(admin, 'noteSet', { params: { docid: row!.docid }, body: { text: 'Rückruf wegen Zwiebelturm' } });
+
+  // The index by which other masks search annotations may be used no more: another one is made.
+  const known = await succeed<{ id: number; name: string }>(admin, 'adminMaster', {}, 'index');
+  await succeed(admin, 'indexSet', { body: { ...known.find(({ name }) => name === 'layer'), retired: true } });
 
   await signIn(page, company, 'admin', '#/mask');
   await page.getByLabel(say('admin:gate.password')).fill(DEMO_PASSWORD);
@@ -53,6 +57,16 @@ test('[SRV-03] [SRCH-01] a mask gets a field that searches notes, shown in its p
     'placeholder',
     say('admin:mask.purpose.notes'),
   );
+  // Searches are ready to be chosen.
+  const annotations = say('admin:mask.seek.layer');
+  await main
+    .getByLabel(say('admin:mask.index'), { exact: true })
+    .selectOption({ label: say('admin:mask.purpose.layer') });
+  await main.getByRole('button', { name: say('admin:mask.add') }).click();
+  await expect(preview.getByRole('textbox', { name: annotations })).toHaveAttribute(
+    'placeholder',
+    say('admin:mask.purpose.layer'),
+  );
   await look(page, 'mask', ['wide', 'phone']);
   await page.setViewportSize({ width: 1440, height: 900 });
   const [help] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('F1')]);
@@ -68,7 +82,10 @@ test('[SRV-03] [SRCH-01] a mask gets a field that searches notes, shown in its p
   await page.keyboard.press('Control+s');
   await expect(page).toHaveURL(/#\/admin\/masks$/);
   const saved = (await succeed<Mask>(admin, 'adminMaster', {}, 'mask')).find((mask) => mask.caption === caption);
-  expect(saved?.fields.at(-1)).toMatchObject({ caption: 'Notizen', flags: INDEX_FLAGS.notes, lookup: false });
+  expect(saved?.fields.at(-2)).toMatchObject({ caption: 'Notizen', flags: INDEX_FLAGS.notes, lookup: false });
+  expect(saved?.fields.at(-1)).toMatchObject({ caption: annotations, flags: INDEX_FLAGS.layer });
+  const indexes = await succeed<{ id: number; name: string }>(admin, 'adminMaster', {}, 'index');
+  expect(indexes.find(({ id }) => id === saved?.fields.at(-1)?.indexid)?.name).toBe('search_layer');
   expect(saved?.fields.map(({ flags }) => flags)).toContain(INDEX_FLAGS.fullText);
 
   await page.goto(`${company.url}/viewer/#/search`);
