@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import type { AdminGroup, AdminUser } from '#core/contract/admin/adminUser.ts';
 import type { AdminWorkflow } from '#core/contract/admin/adminWorkflow.ts';
+import type { Definition } from '#core/workflow/definition.ts';
 import { DEMO_PASSWORD } from '#server/seed/demo.ts';
 import { succeed } from '#tests/conformance/expectations.ts';
 import { administratorOf } from '#tests/e2e/administrator.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
-import { look } from '#tests/e2e/look.ts';
+import { look, photograph } from '#tests/e2e/look.ts';
 import { say } from '#tests/e2e/texts.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -33,7 +35,27 @@ test('[SRV-03] [WF-06] a workflow is exported and imported by file; what runs on
   ]);
   expect(download.suggestedFilename()).toBe(`${busy.key}.json`);
   const json = await readFile(await download.path(), 'utf8');
-  expect(JSON.parse(json)).toEqual(await definitionOf(busy.key));
+  const definition = (await definitionOf(busy.key)) as Definition;
+  expect(JSON.parse(json)).toEqual(definition);
+
+  // A trial says whom the first step goes to, and whom its escalation would reach.
+  const first = definition.steps[definition.start];
+  if (first?.kind !== 'task' || !('group' in first.assignee)) throw new Error('no task of a group');
+  const { group } = first.assignee;
+  const groups = await succeed<AdminGroup>(admin, 'adminGroupList', {}, 'usergroup');
+  const users = await succeed<AdminUser>(admin, 'adminUserList', {}, 'user');
+  const clerks = groups.find(({ id }) => id === group)!;
+  const head = users.find(({ id, active }) => active && clerks.supervisors.includes(id))!;
+  await button(page, say('admin:trial.begin')).click();
+  const standing = main(page)
+    .getByRole('status')
+    .filter({ hasText: say('admin:trial.goesTo') });
+  await expect(standing).toContainText(clerks.name);
+  await expect(standing).not.toContainText(head.surname);
+  await button(page, say('admin:trial.overdue')).click();
+  await expect(standing).toContainText(say('admin:trial.told'));
+  await expect(standing).toContainText(head.surname);
+  await photograph(page, 'workflow-trial');
 
   await page.goto(`${company.url}/viewer/#/admin/workflows/new`);
   const put = (text: string) =>
