@@ -17,9 +17,18 @@ const first: Partial<Record<OperationName, Operation>> = {
   ...layerOperations,
 };
 
+/** All calls, once they are loaded. */
+let loaded: Readonly<Record<OperationName, Operation>> | undefined;
+
+/** A call of the contract, if it is in memory: its request leaves before anything else is done. */
+export const knownOperation = (name: OperationName): Operation | undefined => first[name] ?? loaded?.[name];
+
 /**
- * A call of the contract. The main bundle contains only what the first page needs; the rest is loaded with the first
- * other call, and again if that failed.
+ * Loads a call of the contract. The main bundle contains only what the first page needs; the rest is loaded with the
+ * first other call, and again if that failed.
  */
-export const operationOf = (name: OperationName): Operation | Promise<Operation> =>
-  first[name] ?? import('#core/contract/operations.ts').then(({ operations }) => operations[name]);
+export const loadOperation = async (name: OperationName): Promise<Operation> => {
+  const { operations } = await import('#core/contract/operations.ts');
+  loaded = operations;
+  return operations[name];
+};

@@ -3,7 +3,7 @@ import type { OperationName } from '#core/contract/operations.ts';
 import { fail, type Result } from '#core/kernel/result.ts';
 import { clientError } from './answer.ts';
 import { connection } from './connection.ts';
-import { operationOf } from './contract.ts';
+import { knownOperation, loadOperation } from './contract.ts';
 import type { CallError } from './error.ts';
 import { noteSent, type SentCall } from './epoch.ts';
 import { emitGateway } from './events.ts';
@@ -104,7 +104,7 @@ export const send = async <Value>(
   read: Read<Value>,
 ): Promise<Result<Value, CallError>> => {
   const sent = noteSent(name);
-  const operation = await contracted(name);
+  const operation = knownOperation(name) ?? (await contracted(name));
   if (operation === undefined) return announce(name, undefined, fail(unreached(options.signal)), options, sent);
   return announce(name, operation, await exchange(operation, input, options, read), options, sent);
 };
@@ -112,7 +112,7 @@ export const send = async <Value>(
 /** Undefined if that part of the contract could not be loaded. */
 export const contracted = async (name: OperationName): Promise<Operation | undefined> => {
   try {
-    return await operationOf(name);
+    return knownOperation(name) ?? (await loadOperation(name));
   } catch {
     return undefined;
   }

@@ -7,7 +7,8 @@ import classes from './list.module.css';
 
 interface ColumnFilterProps {
   readonly title: string;
-  readonly choices: readonly Choice[];
+  /** Asked for when they are shown: those of the rows in memory change with every window. */
+  readonly choices: () => readonly Choice[];
   readonly chosen: readonly string[];
   readonly onChange: (values: readonly string[]) => void;
 }
@@ -19,13 +20,6 @@ const DRAWN = 200;
 export function ColumnFilter({ title, choices, chosen, onChange }: ColumnFilterProps) {
   const { t } = useTranslation('list');
   const Icon = chosen.length > 0 ? IconFilterFilled : IconFilter;
-  const choose = (event: MouseEvent, value: string) => {
-    const isChosen = chosen.includes(value);
-    if (event.shiftKey) {
-      event.preventDefault();
-      onChange(isChosen ? chosen.filter((other) => other !== value) : [...chosen, value]);
-    } else onChange(isChosen && chosen.length === 1 ? [] : [value]);
-  };
   return (
     <Menu
       position="bottom-start"
@@ -41,7 +35,7 @@ export function ColumnFilter({ title, choices, chosen, onChange }: ColumnFilterP
           data-header-end
           data-active={chosen.length > 0 || undefined}
           aria-label={
-            chosen.length === 0 ? t('filter', { title }) : t('filtered', { title, values: labelsOf(choices, chosen) })
+            chosen.length === 0 ? t('filter', { title }) : t('filtered', { title, values: labelsOf(choices(), chosen) })
           }
           title={t('filter', { title })}
         >
@@ -53,19 +47,34 @@ export function ColumnFilter({ title, choices, chosen, onChange }: ColumnFilterP
           {t('filterAll')}
         </Menu.Item>
         <Menu.Divider />
-        {choices.slice(0, DRAWN).map(({ value, label }) => (
-          <Menu.CheckboxItem
-            key={value}
-            checked={chosen.includes(value)}
-            onClick={(event: MouseEvent) => choose(event, value)}
-          >
-            {label === '' ? t('noValue') : label}
-          </Menu.CheckboxItem>
-        ))}
+        <Items choices={choices} chosen={chosen} onChange={onChange} />
         <Menu.Label>{t('filterMore')}</Menu.Label>
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** The values, rendered while the menu is open. */
+function Items({ choices, chosen, onChange }: Omit<ColumnFilterProps, 'title'>) {
+  const { t } = useTranslation('list');
+  const choose = (event: MouseEvent, value: string) => {
+    const isChosen = chosen.includes(value);
+    if (event.shiftKey) {
+      event.preventDefault();
+      onChange(isChosen ? chosen.filter((other) => other !== value) : [...chosen, value]);
+    } else onChange(isChosen && chosen.length === 1 ? [] : [value]);
+  };
+  return choices()
+    .slice(0, DRAWN)
+    .map(({ value, label }) => (
+      <Menu.CheckboxItem
+        key={value}
+        checked={chosen.includes(value)}
+        onClick={(event: MouseEvent) => choose(event, value)}
+      >
+        {label === '' ? t('noValue') : label}
+      </Menu.CheckboxItem>
+    ));
 }
 
 const labelsOf = (choices: readonly Choice[], chosen: readonly string[]): string =>

@@ -5,8 +5,9 @@ import { useStore } from 'zustand';
 import { MOBILE_MAX_WIDTH } from '#core/contract/constants.ts';
 import { changeList, useListSettings } from '#src/stores/lists/effects.ts';
 import { ErrorBoundary } from '#src/ui/part/ErrorBoundary.tsx';
-import type { ColumnLayout } from '#src/ui/grid/columns.ts';
+import type { ColumnLayout, GridColumn } from '#src/ui/grid/columns.ts';
 import { Grid } from '#src/ui/grid/Grid.tsx';
+import type { GridSort } from '#src/ui/grid/sort.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { ColumnFilter } from './ColumnFilter.tsx';
 import { gridColumns, gridCompact } from './columns.ts';
@@ -107,7 +108,21 @@ export function ListView<Row extends object, Query>(props: ListViewProps<Row, Qu
   useEffect(() => {
     if (likeliest !== undefined) onNew(likeliest);
   }, [likeliest]);
-  const filterOf = (id: string) => columns.find((column) => column.id === id)?.filter;
+  const onSort = useCallback((next: readonly GridSort[]) => void list.sortBy(next), [list]);
+  const headerEnd = useCallback(
+    ({ id, title }: Pick<GridColumn<never>, 'id' | 'title'>) => {
+      const filter = columns.find((column) => column.id === id)?.filter;
+      return filter === undefined ? null : (
+        <ColumnFilter
+          title={title}
+          choices={() => (filter === 'values' ? list.valuesOf(id).map((value) => ({ value, label: value })) : filter)}
+          chosen={filters[id] ?? []}
+          onChange={(values) => void list.filterBy({ ...filters, [id]: values })}
+        />
+      );
+    },
+    [columns, filters, list],
+  );
 
   return (
     <div className={classes['list']}>
@@ -133,25 +148,13 @@ export function ListView<Row extends object, Query>(props: ListViewProps<Row, Qu
                 onPress={press}
                 sort={sort}
                 sortLimit={SORT_LIMIT}
-                onSort={(next) => void list.sortBy(next)}
+                onSort={onSort}
                 listKey={String(runNo)}
                 // Read without subscribing: it is where the list was left, and only matters on mount.
                 firstRow={list.store.getState().firstRow}
                 compact={narrowRow}
                 density={density}
-                headerEnd={({ id, title }) => {
-                  const filter = filterOf(id);
-                  return filter === undefined ? null : (
-                    <ColumnFilter
-                      title={title}
-                      choices={
-                        filter === 'values' ? list.valuesOf(id).map((value) => ({ value, label: value })) : filter
-                      }
-                      chosen={filters[id] ?? []}
-                      onChange={(values) => void list.filterBy({ ...filters, [id]: values })}
-                    />
-                  );
-                }}
+                headerEnd={headerEnd}
               />
             </ListStates>
           </ErrorBoundary>

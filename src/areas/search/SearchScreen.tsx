@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconColumns2, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/icons-react';
-import { useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -32,7 +32,8 @@ import { ResultPreview } from './preview/ResultPreview.tsx';
 import { RowPicture } from './preview/RowPicture.tsx';
 import { NotSearched, NothingFound, SearchFailed } from './ResultState.tsx';
 import classes from './search.module.css';
-import { FULLTEXT_FIELD, SearchPanel } from './panel/SearchPanel.tsx';
+import { SearchPanel } from './panel/SearchPanel.tsx';
+import { FULLTEXT_FIELD } from './panel/WordsFields.tsx';
 import { askToRestore } from './bulk/effects.ts';
 import { useSelectionItems } from './selection/useSelectionItems.ts';
 
@@ -88,10 +89,10 @@ function Searching() {
 
   const result = useRef<HTMLElement>(null);
   /** Focus moves from the panel to the button that reopens it. */
-  const closePanel = () => {
+  const closePanel = useCallback(() => {
     flushSync(() => (narrow ? setAbove(null) : showPanel(false)));
     result.current?.querySelector<HTMLElement>('[role="toolbar"] button')?.focus();
-  };
+  }, [narrow]);
 
   const goToWords = () => {
     flushSync(() => (narrow ? setAbove('asked') : showPanel(true)));

@@ -7,9 +7,9 @@ import { SearchRequest } from '#core/contract/search/search.ts';
 import {
   doctypeNames,
   emptyDraft,
-  fieldDraft,
   narrowings,
   toRequest,
+  untouched,
   widened,
   type SearchCatalogue,
   type SearchDraft,
@@ -218,9 +218,10 @@ test('[SRCH-01] a field starts with the configured operator if it applies, else 
   expect(startingOperator('text', equal)).toBe(equal);
   expect(startingOperator('numeric', contains)).toBe(equal);
   expect(startingOperator('text', 99)).toBe(contains);
-  expect(
-    fieldDraft(emptyDraft, 40, { id: 4, name: '', caption: '', type: 'date', digitsonly: false }, greater),
-  ).toEqual({ operator: greater, text: '' });
+  expect(untouched({ id: 4, name: '', caption: '', type: 'date', digitsonly: false }, greater)).toEqual({
+    operator: greater,
+    text: '',
+  });
 });
 
 test('all restrictions are listed, and removing each in turn gives the empty search', () => {

@@ -81,9 +81,11 @@ export const besideFields = (
 export const valueFields = (mask: Mask | undefined): readonly MaskField[] =>
   mask?.fields.filter((field) => (field.flags & INDEX_FLAGS.index) !== 0) ?? [];
 
-/** The current draft of a field, or its initial state. */
-export const fieldDraft = (draft: SearchDraft, fieldId: number, index: Index, standardOperator: number): FieldDraft =>
-  draft.fields[fieldId] ?? { operator: startingOperator(index.type, standardOperator), text: '' };
+/** A field in its initial state. */
+export const untouched = (index: Index, standardOperator: number): FieldDraft => ({
+  operator: startingOperator(index.type, standardOperator),
+  text: '',
+});
 
 /** The request body for a draft, or the problems by field. Fields without a value are not conditions. */
 export const toRequest = (

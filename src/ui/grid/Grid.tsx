@@ -2,6 +2,7 @@ import {
   useCallback,
   useEffect,
   useId,
+  useLayoutEffect,
   useMemo,
   useRef,
   type KeyboardEvent,
@@ -165,8 +166,17 @@ export function Grid<Row>(props: GridProps<Row>) {
     if (row !== undefined && compact === undefined) onOpen(row);
   };
 
-  // While scrolling the props stay the same object: only rows are rendered.
-  const header = useMemo(() => props.compact === undefined && headerOf(props, columns), [props, columns]);
+  /** For the header, so that another count does not render it. */
+  const rows = useRef({ count, selection });
+  useLayoutEffect(() => {
+    rows.current = { count, selection };
+  }, [count, selection]);
+  const onSelectAll = useCallback(() => {
+    const { current } = rows;
+    const areAll = selectedCount(current.selection) === current.count;
+    onSelection(areAll ? noSelection : selectAll(current.selection, current.count));
+  }, [onSelection]);
+  const selected = selectedCount(selection);
   const style = {
     '--grid-columns': columnTemplate(columns, layout),
     '--grid-width': `${totalWidth(columns, layout)}px`,
@@ -187,7 +197,21 @@ export function Grid<Row>(props: GridProps<Row>) {
       style={style}
       onKeyDown={onKeyDown}
     >
-      {header}
+      {compact === undefined && (
+        <GridHeader
+          all={all}
+          columns={columns}
+          headerEnd={props.headerEnd}
+          layout={layout}
+          onLayout={props.onLayout}
+          sort={props.sort}
+          sortLimit={props.sortLimit}
+          onSort={props.onSort}
+          selected={selected === 0 ? 'none' : selected < count ? 'some' : 'all'}
+          onSelectAll={onSelectAll}
+          selectAllLabel={props.selectAllLabel}
+        />
+      )}
       <div
         role="rowgroup"
         className={classes['body']}
@@ -214,26 +238,6 @@ export function Grid<Row>(props: GridProps<Row>) {
         })}
       </div>
     </div>
-  );
-}
-
-function headerOf<Row>(props: GridProps<Row>, columns: readonly GridColumn<Row>[]): ReactNode {
-  const { count, selection, onSelection } = props;
-  const selected = selectedCount(selection);
-  return (
-    <GridHeader
-      all={props.columns}
-      columns={columns}
-      headerEnd={props.headerEnd}
-      layout={props.layout}
-      onLayout={props.onLayout}
-      sort={props.sort}
-      sortLimit={props.sortLimit}
-      onSort={props.onSort}
-      selected={selected === 0 ? 'none' : selected < count ? 'some' : 'all'}
-      onSelectAll={() => onSelection(selected < count ? selectAll(selection, count) : noSelection)}
-      selectAllLabel={props.selectAllLabel}
-    />
   );
 }
 

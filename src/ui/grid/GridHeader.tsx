@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode } from 'react';
+import { memo, useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode } from 'react';
 import {
   columnWidth,
   withColumnMoved,
@@ -41,7 +41,7 @@ interface Drop {
  * The sticky header: a click sorts, Shift adds a sort column, dragging a title moves it, dragging its right edge
  * resizes. By keyboard: Alt + arrow moves the column, with Shift it resizes.
  */
-export function GridHeader<Row>({
+function Header<Row>({
   all,
   columns,
   layout,
@@ -155,6 +155,9 @@ export function GridHeader<Row>({
     </div>
   );
 }
+
+/** Memoised: neither scrolling nor another result renders it. */
+export const GridHeader = memo(Header) as typeof Header; // oxlint-disable-line typescript/no-unsafe-type-assertion -- memo drops the type parameter
 
 const isTitle = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('[data-handle], [data-header-end]') === null;

@@ -62,7 +62,8 @@ export function useScrollSpace({
 
   const take = useCallback(
     (next: ScrollPlace) => {
-      if (next === place.current || element.current === null) return;
+      if (element.current === null) return;
+      if (next.base === place.current.base && next.slot === place.current.slot) return;
       element.current.scrollTop = next.slot * rowHeight;
       // The browser rounds and clamps the value; the difference must not count as scrolling by the user.
       place.current = { base: next.base, slot: element.current.scrollTop / rowHeight };

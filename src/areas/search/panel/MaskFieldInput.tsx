@@ -1,14 +1,17 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { useFocusWithin } from '@mantine/hooks';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SEARCH_OPERATORS, type SearchOperator } from '#core/contract/constants.ts';
 import type { Index, MaskField } from '#core/contract/master.ts';
+import { useConfig } from '#src/stores/config/store.ts';
 import { useLookup, valuesOf } from '#src/stores/lookups.ts';
 import { IndexInput } from '#src/ui/field/IndexInput.tsx';
-import type { FieldDraft } from '../model.ts';
+import { type FieldDraft, untouched } from '../model.ts';
 import { mayBeMany, needsValue, operatorsFor } from '../operators.ts';
 import classes from '../search.module.css';
-import { linesOf, type ValueProblem } from '../values.ts';
+import { changeField, useSearch } from '../store.ts';
+import { linesOf } from '../values.ts';
 import { openValues } from './openValues.tsx';
 
 /** Specification, section 9, Standard search operators, by number. */
@@ -16,57 +19,59 @@ const symbols: Readonly<Record<SearchOperator, string>> = { 0: '=', 1: '>', 2: '
 
 interface MaskFieldInputProps {
   readonly maskId: number;
-  /** The clients searched in; none: all. */
-  readonly clients: readonly number[];
   readonly field: MaskField;
   readonly index: Index;
-  readonly draft: FieldDraft;
-  readonly problem: ValueProblem | undefined;
-  readonly onChange: (draft: FieldDraft) => void;
 }
 
 /** The input for a mask field: operator and value. */
-export function MaskFieldInput({ maskId, clients, field, index, draft, problem, onChange }: MaskFieldInputProps) {
+export const MaskFieldInput = memo(function MaskFieldInput({ maskId, field, index }: MaskFieldInputProps) {
   const { t } = useTranslation(['search', 'ui']);
-  const lines = linesOf(draft.text);
+  const standardOperator = useConfig((config) => config.standardOperator);
+  const typed = useSearch(({ draft }) => draft.fields[field.id]);
+  const problem = useSearch(({ problems }) => problems[field.id]);
+  /** The clients searched in; none: all. */
+  const clients = useSearch(({ draft }) => draft.clients);
+  const { operator, text } = typed ?? untouched(index, standardOperator);
+  const change = (changed: FieldDraft): void => changeField(field.id, changed);
+  const lines = linesOf(text);
   const isMany = lines.length > 1;
-  const disabled = !needsValue(draft.operator) || isMany;
+  const disabled = !needsValue(operator) || isMany;
   const { ref, focused } = useFocusWithin();
   // Nobody chooses from suggestions outside the field, and no entry begins with a wildcard.
-  const isAsking = focused && !disabled && draft.text.trim() !== '' && !draft.text.includes('*');
-  const rows = useLookup(maskId, field, draft.text, { enabled: field.lookup && isAsking, clients });
+  const isAsking = focused && !disabled && text.trim() !== '' && !text.includes('*');
+  const rows = useLookup(maskId, field, text, { enabled: field.lookup && isAsking, clients });
   return (
     <div ref={ref}>
       <IndexInput
         label={field.caption}
         type={index.type}
-        text={disabled ? '' : draft.text}
-        onText={(text) => onChange({ operator: draft.operator, text })}
+        text={disabled ? '' : text}
+        onText={(value) => change({ operator, text: value })}
         error={problem === undefined ? undefined : t(`ui:value.problem.${problem}`)}
         disabled={disabled}
         placeholder={
-          isMany ? t('many.count', { count: lines.length }) : disabled ? t(`operator.${draft.operator}`) : undefined
+          isMany ? t('many.count', { count: lines.length }) : disabled ? t(`operator.${operator}`) : undefined
         }
         // Any text may be searched for; suggestions appear only after typing.
-        suggestions={!field.lookup ? undefined : draft.text.trim() === '' ? [] : valuesOf(rows, field)}
+        suggestions={!field.lookup ? undefined : text.trim() === '' ? [] : valuesOf(rows, field)}
         before={
           <OperatorMenu
             caption={field.caption}
             index={index}
-            operator={draft.operator}
-            onChange={(operator) =>
+            operator={operator}
+            onChange={(chosen) =>
               // Greater and smaller take a single value.
-              onChange({ operator, text: mayBeMany(operator) || !needsValue(operator) ? draft.text : (lines[0] ?? '') })
+              change({ operator: chosen, text: mayBeMany(chosen) || !needsValue(chosen) ? text : (lines[0] ?? '') })
             }
             onMany={
-              mayBeMany(draft.operator)
+              mayBeMany(operator)
                 ? () =>
                     openValues({
                       maskId,
                       clients,
                       field,
-                      text: draft.text,
-                      onText: (text) => onChange({ ...draft, text }),
+                      text,
+                      onText: (value) => change({ operator, text: value }),
                     })
                 : undefined
             }
@@ -75,7 +80,7 @@ export function MaskFieldInput({ maskId, clients, field, index, draft, problem, 
       />
     </div>
   );
-}
+});
 
 interface OperatorMenuProps {
   readonly caption: string;
