@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { call, callBinary } from './call.ts';
 import { connect } from './connection.ts';
 import { renewEpoch } from './epoch.ts';
@@ -151,6 +151,16 @@ test('a server that never answers, or never finishes, is given up after the time
     ok: false,
     error: { name: 'noResponse' },
   });
+});
+
+test('[SRCH-01] a search is requested before anything else happens, once its part of the contract is loaded', async () => {
+  answer = json(200, envelope(200, '', { searchresult: [{ id: 'a', count: 0 }] }));
+  await call('search', { body: { indexes: [] } });
+  const fetched = vi.spyOn(globalThis, 'fetch');
+  const answered = call('search', { body: { indexes: [] } });
+  expect(fetched).toHaveBeenCalledOnce();
+  fetched.mockRestore();
+  await expect(answered).resolves.toMatchObject({ ok: true });
 });
 
 test('an aborted call is reported only to its caller', async () => {
