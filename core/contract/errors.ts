@@ -243,6 +243,8 @@ export const errorCatalogue = {
   /** Carries `field`: subject, recipient, address or sender. */
   'docusign.invalid': { status: 400, code: 48_021 },
   'docusign.unknown': { status: 404, code: 48_022 },
+  /** The sending user has not let the application act for them. */
+  'docusign.noConsent': { status: 409, code: 48_023 },
   'config.unknown': { status: 404, code: 4046 },
 } as const satisfies Record<string, { status: number; code: number }>;
 

@@ -76,6 +76,7 @@ const elsewhere = new Set<OperationName>([
   'adminConnectionSet',
   'adminFolderSet',
   'adminCloudTest',
+  'adminDocusignTest',
   'adminUserSet',
   'adminUserInvite',
   'userInvitation',

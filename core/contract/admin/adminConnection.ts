@@ -164,4 +164,15 @@ export const adminConnectionOperations = {
     errors: ['login.cloudUnreachable', 'connection.refused'],
     provenance: assumed,
   }),
+  /** Signs in to DocuSign anew, as documents are sent, and names the account; sends nothing. */
+  adminDocusignTest: operation({
+    method: 'POST',
+    path: '/dms/admin/docusign/test',
+    effect: 'change',
+    access: 'admin',
+    body: z.object({}),
+    answer: nouns({ account: z.object({ name: z.string() }) }),
+    errors: ['docusign.off', 'docusign.noConsent', 'connection.refused'],
+    provenance: assumed,
+  }),
 } as const;

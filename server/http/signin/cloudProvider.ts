@@ -1,6 +1,7 @@
 import type * as Oidc from 'openid-client';
 import type { CloudOptions } from './cloudOptions.ts';
 import { Failure } from '#server/rules/failure.ts';
+import { reasonOf } from '../connections/reason.ts';
 
 /**
  * Secrets of a sign-in that only this server and the provider know: the PKCE verifier, and the nonce that the ID token
@@ -73,13 +74,13 @@ export class CloudProvider {
 
   /**
    * Fetches the provider's metadata anew and returns its issuer.
-   * @throws Failure 'login.cloudUnreachable', 'connection.refused' if what answers is not that provider
+   * @throws Failure 'connection.refused' if nothing answers at its address, or not that provider
    */
   async check(): Promise<string> {
     try {
       return (await this.#discover()).configuration.serverMetadata().issuer;
     } catch (error) {
-      throw unreachable(error) ?? new Failure('connection.refused', { reason: messageIn(error) });
+      throw new Failure('connection.refused', { reason: `${this.#options.issuer.href} (${reasonOf(error)})` });
     }
   }
 
@@ -107,8 +108,6 @@ export class CloudProvider {
     };
   }
 }
-
-const messageIn = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** A failure if there was no connection or no answer in time; the library wraps fetch's errors. */
 function unreachable(error: unknown): Failure | undefined {

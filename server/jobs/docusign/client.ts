@@ -12,7 +12,12 @@ const SPARE_S = 60;
 const TEST_HOST = /^account-d\./;
 
 const Token = z.object({ access_token: z.string(), expires_in: z.number() });
-const Account = z.object({ account_id: z.string(), base_uri: z.string(), is_default: z.optional(z.boolean()) });
+const Account = z.object({
+  account_id: z.string(),
+  account_name: z.optional(z.string()),
+  base_uri: z.string(),
+  is_default: z.optional(z.boolean()),
+});
 const UserInfo = z.object({ accounts: z.array(Account) });
 const Made = z.object({ envelopeId: z.string() });
 const Found = z.object({ envelopes: z.optional(z.array(Made)) });
@@ -24,11 +29,16 @@ const Templates = z.object({
 
 const json = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
+/** The sending user has not let the application act for them. */
+export class NoConsent extends PermanentFailure {}
+
 /** The calls of DocuSign's REST API that sending needs. */
 export class Docusign {
   readonly #options: DocusignOptions;
   readonly #now: () => number;
-  #entry: { readonly base: string; readonly token: string; readonly until: number } | undefined;
+  #entry:
+    | { readonly account: string; readonly base: string; readonly token: string; readonly until: number }
+    | undefined;
 
   constructor(options: DocusignOptions, now: () => number) {
     this.#options = options;
@@ -50,6 +60,12 @@ export class Docusign {
     const expected = createHmac('sha256', hookKey).update(body).digest();
     const given = Buffer.from(signature, 'base64');
     return given.length === expected.length && timingSafeEqual(given, expected);
+  }
+
+  /** Signs in anew, whatever was known before. @returns the name of the account. @throws NoConsent */
+  async check(signal: AbortSignal): Promise<string> {
+    this.#entry = undefined;
+    return (await this.#enter(signal)).account;
   }
 
   async create(definition: object, signal: AbortSignal): Promise<string> {
@@ -118,14 +134,17 @@ export class Docusign {
     );
     if (account === undefined) throw new PermanentFailure('the DocuSign user has no such account');
     const base = `${account.base_uri}/restapi/v2.1/accounts/${encodeURIComponent(account.account_id)}`;
-    return (this.#entry = { base, token, until: seconds + lasts - SPARE_S });
+    const name = account.account_name ?? account.account_id;
+    return (this.#entry = { account: name, base, token, until: seconds + lasts - SPARE_S });
   }
 }
 
 /** Client errors are final; server errors, rate limits and expired tokens may pass. */
 async function answered(answer: Response): Promise<Response> {
   if (answer.ok) return answer;
-  const said = `DocuSign answers ${answer.status}: ${(await answer.text()).slice(0, 300)}`;
+  const text = await answer.text();
+  const said = `DocuSign answers ${answer.status}: ${text.slice(0, 300)}`;
+  if (text.includes('consent_required')) throw new NoConsent(said);
   throw answer.status >= 500 || answer.status === 429 || answer.status === 401
     ? new Error(said)
     : new PermanentFailure(said);

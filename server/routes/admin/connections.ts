@@ -12,6 +12,7 @@ import { isErrorName } from '#core/contract/errors.ts';
 import { toWireDateTime } from '#core/kernel/date.ts';
 import { changing } from '#server/calls/admin/change.ts';
 import type { Handlers, Services } from '#server/http/call.ts';
+import { reasonOf } from '#server/http/connections/reason.ts';
 import {
   checkPart,
   checkSecrets,
@@ -21,6 +22,7 @@ import {
   WrongSetting,
 } from '#server/http/connections/settings.ts';
 import { messageOf } from '#server/http/messages.ts';
+import { NoConsent } from '#server/jobs/docusign/client.ts';
 import { type FolderStatus, readFolderStatus } from '#server/jobs/pool/folderStatus.ts';
 import { UnfitFolder } from '#server/jobs/pool/watchRoot.ts';
 import { Failure } from '#server/rules/failure.ts';
@@ -60,7 +62,19 @@ export const adminConnectionHandlers = {
     if (cloudLogins === undefined) throw new Failure('login.cloudUnreachable');
     return { cloud: [{ issuer: await cloudLogins.provider.check() }] };
   },
+
+  adminDocusignTest: async ({ services: { docusign } }) => {
+    if (docusign === undefined) throw new Failure('docusign.off');
+    const name = await docusign.check(AbortSignal.timeout(TEST_MS)).catch((error: unknown) => {
+      if (error instanceof NoConsent) throw new Failure('docusign.noConsent');
+      throw new Failure('connection.refused', { reason: reasonOf(error) });
+    });
+    return { account: [{ name }] };
+  },
 } satisfies Partial<Handlers>;
+
+/** Milliseconds to wait for the answer of a connection that is tested. */
+const TEST_MS = 20_000;
 
 /** A password may begin or end with spaces; a key in PEM does not. */
 const asTyped = (name: ConnectionVariable): boolean => SECRET_VARIABLES.has(name) && name !== 'DOCUSIGN_KEY';

@@ -97,6 +97,7 @@ export const adminRows = {
   }),
   adminFolderSet: changes(poolFolder),
   adminCloudTest: administrator({ reaches: 'login.cloudUnreachable', input: () => ({ body: {} }) }),
+  adminDocusignTest: administrator({ reaches: 'docusign.off', input: () => ({ body: {} }) }),
   adminLicenseGet: administrator(),
   adminLicenseSet: administrator({
     reaches: 'admin.conflict',

@@ -306,6 +306,7 @@ const cases: Readonly<Record<AdminChange, Case>> = {
   },
   // Asks the provider for its configuration, and changes nothing here.
   adminCloudTest: (probe) => probe.refuses({ body: {} }, 'login.cloudUnreachable'),
+  adminDocusignTest: (probe) => probe.refuses({ body: {} }, 'docusign.off'),
   adminJobRetry: jobCase('job.retried'),
   adminJobDelete: jobCase('job.deleted'),
   // This server sends no mail; tests/conformance/mail.test.ts has one that does.

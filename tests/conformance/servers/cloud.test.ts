@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CloudLoginLimits, CloudLogins } from '#server/http/signin/cloudLogins.ts';
 import { CloudProvider } from '#server/http/signin/cloudProvider.ts';
 import { type RunningServer, startServer } from '#server/start.ts';
+import { freePort } from '#tests/fixtures/company.ts';
 import { CLIENT_ID, CLIENT_SECRET, type RunningProvider, startProvider } from '#tests/fixtures/provider.ts';
 import { Visitor } from '#tests/fixtures/visitor.ts';
 import { type Answer, Caller } from '#tests/conformance/caller.ts';
@@ -94,8 +95,12 @@ test('[SRV-03] the administration queries the provider again, and reports when i
   const options = { clientId: CLIENT_ID, clientSecret: CLIENT_SECRET, claim: 'preferred_username' };
   const issuer = new URL(provider.issuer);
   expect(new URL(await new CloudProvider({ ...options, issuer }).check()).origin).toBe(issuer.origin);
-  const nobody = new CloudProvider({ ...options, issuer: new URL('http://127.0.0.1:9/') });
-  await expect(nobody.check()).rejects.toThrow('login.cloudUnreachable');
+  const place = `127.0.0.1:${await freePort()}`;
+  const nobody = new CloudProvider({ ...options, issuer: new URL(`http://${place}/`) });
+  await expect(nobody.check()).rejects.toMatchObject({
+    message: 'connection.refused',
+    details: { reason: `http://${place}/ (connect ECONNREFUSED ${place})` },
+  });
 });
 
 test('[AUTH-09] (security 31) 401 gives client id and address; a code is exchanged for a session once', async () => {

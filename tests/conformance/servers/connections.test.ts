@@ -12,6 +12,7 @@ import { Caller } from '#tests/conformance/caller.ts';
 import { fail, succeed } from '#tests/conformance/expectations.ts';
 import { insertCompany, makePdf, PASSWORD } from '#tests/conformance/scene.ts';
 import { describeIfAvailable } from '#tests/fixtures/beside.ts';
+import { ACCOUNT_NAME, DocusignPeer } from '#tests/fixtures/docusignPeer.ts';
 import { MailServer } from '#tests/fixtures/mailServer.ts';
 import { startObjectStore } from '#tests/fixtures/objectStore.ts';
 import { CLIENT_ID, CLIENT_SECRET, startProvider } from '#tests/fixtures/provider.ts';
@@ -175,6 +176,35 @@ function suite(env: () => Readonly<Record<string, string>>, others: (place: Plac
     await set(place.administrator, 'signIn', { OIDC_ISSUER: '', OIDC_CLIENT_SECRET: '' });
     await fail(new Caller(place.server.url), 'userLoginCloud', 'login.notServedCloud', login);
     await provider.close();
+  });
+
+  test('[SRV-03] DocuSign set in the browser is tested: it names the account, or says what is wrong and what to do', async () => {
+    const peer = await new DocusignPeer().open();
+    const { administrator } = place;
+    await fail(administrator, 'adminDocusignTest', 'docusign.off', { body: {} });
+    const { authUrl, clientId, userId, privateKey } = peer.options;
+    const settings = {
+      DOCUSIGN_URL: authUrl.href,
+      DOCUSIGN_CLIENT_ID: clientId,
+      DOCUSIGN_USER_ID: userId,
+      DOCUSIGN_KEY: privateKey,
+    };
+    await set(administrator, 'docusign', settings);
+    const account = () => succeed(administrator, 'adminDocusignTest', { body: {} }, 'account');
+    expect(await account()).toEqual([{ name: ACCOUNT_NAME }]);
+    // The answer of a moment ago is not taken for one of now.
+    peer.hasConsent = false;
+    await fail(administrator, 'adminDocusignTest', 'docusign.noConsent', { body: {} });
+    peer.hasConsent = true;
+    expect(await account()).toEqual([{ name: ACCOUNT_NAME }]);
+    await set(administrator, 'docusign', { DOCUSIGN_USER_ID: 'nobody' });
+    const wrong = await fail(administrator, 'adminDocusignTest', 'connection.refused', { body: {} });
+    expect(wrong.json.response.message).toContain('no_valid_keys_or_signatures');
+    await peer.close();
+    const gone = await fail(administrator, 'adminDocusignTest', 'connection.refused', { body: {} });
+    expect(gone.json.response.message).toContain('ECONNREFUSED');
+    await set(administrator, 'docusign', Object.fromEntries(Object.keys(settings).map((name) => [name, ''])));
+    await fail(administrator, 'adminDocusignTest', 'docusign.off', { body: {} });
   });
 
   test('[SRV-03] [SCAN-06] a folder below the operator’s is watched for a pool at once, and no other folder', async () => {

@@ -7,6 +7,7 @@ import { expect, test as base } from '#tests/e2e/fixtures.ts';
 import { look } from '#tests/e2e/look.ts';
 import { template } from '#tests/e2e/setup.ts';
 import { say } from '#tests/e2e/texts.ts';
+import { enterThere, signInThere } from './provider.ts';
 
 /** A company with sign-in by an OpenID provider on another site. */
 const test = base.extend<object, { readonly provider: RunningProvider; readonly cloudCompany: Company }>({
@@ -35,18 +36,6 @@ const test = base.extend<object, { readonly provider: RunningProvider; readonly 
 
 const FAILED = say('login:cloudFailed');
 const cloudButton = (page: Page) => page.getByRole('button', { name: say('login:cloud') });
-
-/** Fills in the provider's own form; returning users see nothing else. */
-async function enterThere(page: Page, name: string): Promise<void> {
-  await page.getByPlaceholder('Enter any login').fill(name);
-  await page.getByPlaceholder('and password').fill('any');
-  await page.getByRole('button', { name: 'Sign-in' }).click();
-}
-
-async function signInThere(page: Page, name: string): Promise<void> {
-  await enterThere(page, name);
-  await page.getByRole('button', { name: 'Continue' }).click();
-}
 
 test('[AUTH-09] cloud sign-in sends every parameter, by keyboard too', async ({ page, provider, cloudCompany }) => {
   await page.goto(`${cloudCompany.url}/viewer/#/document/1/index`);

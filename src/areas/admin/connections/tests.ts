@@ -29,13 +29,20 @@ async function testPush(): Promise<void> {
   if (count > 0) tell('info', t('admin:connections.pushed', { count }));
 }
 
+async function testDocusign(): Promise<void> {
+  const answer = await call('adminDocusignTest', { body: {} });
+  if (answer.ok) tell('success', t('admin:connections.entered', { account: answer.value.account[0]?.name }));
+}
+
 /**
- * The connections that can be tested; the gateway reports failures. DocuSign is not among them: its first call needs a
- * person's consent there, and a document's DocuSign dialog shows whether it works. Neither is the file store: the
- * server checks it at the start, and `/readyz` later.
+ * The connections that can be tested; the gateway reports failures. The file store is not among them: the server checks
+ * it at the start, and `/readyz` later.
  */
-export const connectionTests = { signIn: testSignIn, mail: testMail, push: testPush } as const satisfies Partial<
-  Record<Connection, () => Promise<unknown>>
->;
+export const connectionTests = {
+  signIn: testSignIn,
+  mail: testMail,
+  push: testPush,
+  docusign: testDocusign,
+} as const satisfies Partial<Record<Connection, () => Promise<unknown>>>;
 
 export const isTested = (part: Connection): part is keyof typeof connectionTests => part in connectionTests;
