@@ -124,7 +124,8 @@ function onJob(
       if (work?.mayDelegate !== true) return fail('notAllowed');
       const { holder: _, asked: __, ...rest } = job;
       walk.effects.push({ effect: 'notify', to: event.to, notice: 'task', ...said(event.comment), ...about(job) });
-      return withJob(instance, { ...rest, assigned: event.to });
+      // Further supervisors it was assigned to have no part in it any more; those it was escalated to do.
+      return withJob(instance, { ...rest, assigned: event.to, ...(job.level === 0 ? { escalatedTo: [] } : {}) });
     }
     case 'ask': {
       if (!mine) return fail(holder === undefined ? 'notTaken' : 'heldByOther');

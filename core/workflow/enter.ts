@@ -3,7 +3,7 @@ import type { Fields, Values } from '#core/conditions/condition.ts';
 import { toWireDateTime } from '#core/kernel/date.ts';
 import { afterWorking, millisecondsOf, startOfDay } from './calendar.ts';
 import { branchName, type Definition, fieldsOfDefinition, type Way, type Work } from './definition.ts';
-import type { Assigned, Effect, Instance, Job, World } from './instance.ts';
+import type { Effect, Instance, Job, World } from './instance.ts';
 import { resolve } from './people.ts';
 
 /** The processing of one event: each step entered returns a new instance and appends to the effects. */
@@ -88,12 +88,13 @@ export function corrupted(instance: Instance, { effects }: Walk): Instance {
 
 function open(instance: Instance, works: readonly (readonly [name: string, work: Work])[], walk: Walk): Instance {
   const jobs = works.map(([step, work], at): Job => {
-    const assigned = resolve(work.assignee, instance, walk.world);
+    const all = resolve(work.assignee, instance, walk.world);
+    const [assigned, ...escalatedTo] = all;
     const id = instance.nextJob + at;
-    walk.effects.push({ effect: 'notify', to: assigned, notice: 'task', job: id, step });
+    for (const to of all) walk.effects.push({ effect: 'notify', to, notice: 'task', job: id, step });
     const { now, calendar } = walk.world;
     const due = work.deadline === undefined ? {} : dueFrom(now, millisecondsOf(work.deadline, calendar), walk.world);
-    return { id, step, assigned, openedAt: now, level: 0, escalatedTo: [], withdrawnFrom: [], ...due };
+    return { id, step, assigned, openedAt: now, level: 0, escalatedTo, withdrawnFrom: [], ...due };
   });
   return { ...instance, jobs, nextJob: instance.nextJob + jobs.length };
 }
@@ -130,8 +131,8 @@ function act(
         effects.push({ effect: 'setIndex', index: action.index, value: action.value });
         break;
       case 'notify': {
-        const to: Assigned = resolve(action.to, instance, world);
-        effects.push({ effect: 'notify', to, notice: 'message', step, text: action.text });
+        for (const to of resolve(action.to, instance, world))
+          effects.push({ effect: 'notify', to, notice: 'message', step, text: action.text });
         break;
       }
       case 'start':

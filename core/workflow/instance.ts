@@ -35,7 +35,7 @@ export interface Job {
   readonly level: number;
   readonly escalatesAt?: number;
   readonly toSupervisor?: boolean;
-  /** Users and groups notified by escalation: they may take it too. */
+  /** Others who may take it: further supervisors it is assigned to, and those notified by escalation. */
   readonly escalatedTo: readonly Assigned[];
   /** Users it was taken away from: they see it as withdrawn. */
   readonly withdrawnFrom: readonly number[];
@@ -78,14 +78,16 @@ export interface IndexChange {
   readonly value: string;
 }
 
+type Supervisors = Readonly<Record<'users' | 'groups', ReadonlyMap<number, readonly number[]>>>;
+
 /** What the engine needs to know about its surroundings. The server looks it up beforehand, in the same transaction. */
 export interface World {
   readonly now: number;
   readonly calendar: Calendar;
   /** Index values of the document by name. */
   readonly indexes: Values;
-  /** Supervisors by user and by group; without one a user is their own supervisor. */
-  readonly supervisors: { readonly users: ReadonlyMap<number, number>; readonly groups: ReadonlyMap<number, number> };
+  /** Supervisors by user and by group; without any a user is their own supervisor. */
+  readonly supervisors: Supervisors;
 }
 
 export type Event =

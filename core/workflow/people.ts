@@ -1,4 +1,4 @@
-import { type Assignee, type Definition, INITIATOR, type Work } from './definition.ts';
+import { type Assignee, type Definition, INITIATOR, type Someone, type Work } from './definition.ts';
 import type { Actor, Assigned, Instance, Job, World } from './instance.ts';
 
 /** The user an actor acts for: themselves, or the user they represent. */
@@ -29,21 +29,27 @@ export function isExcluded(work: Pick<Work, 'notBy'>, { done, initiator }: Insta
   );
 }
 
-/** Resolves an assignee at the current state of a workflow. */
+/** One or more, any of whom may do a job. */
+export type Resolved = readonly [Assigned, ...Assigned[]];
+
+/** Resolves an assignee at the current state of a workflow. Of several supervisors each may do the job. */
 export function resolve(
   assignee: Assignee,
   instance: Pick<Instance, 'initiator' | 'done'>,
   { supervisors }: Pick<World, 'supervisors'>,
-): Assigned {
-  if ('user' in assignee || 'group' in assignee) return assignee;
-  if ('initiator' in assignee) return { user: instance.initiator };
-  if ('whoDid' in assignee) {
-    const done = instance.done.findLast(({ step }) => step === assignee.whoDid);
-    return { user: done?.for ?? done?.user ?? instance.initiator };
-  }
-  const someone = resolve(assignee.supervisorOf, instance, { supervisors });
-  const supervisor = 'user' in someone ? supervisors.users.get(someone.user) : supervisors.groups.get(someone.group);
-  return supervisor === undefined ? someone : { user: supervisor };
+): Resolved {
+  if (!('supervisorOf' in assignee)) return [someone(assignee, instance)];
+  const who = someone(assignee.supervisorOf, instance);
+  const ids = 'user' in who ? supervisors.users.get(who.user) : supervisors.groups.get(who.group);
+  const [first, ...others] = (ids ?? []).map((user) => ({ user }));
+  return first === undefined ? [who] : [first, ...others];
+}
+
+function someone(who: Someone, { initiator, done }: Pick<Instance, 'initiator' | 'done'>): Assigned {
+  if ('user' in who || 'group' in who) return who;
+  if ('initiator' in who) return { user: initiator };
+  const last = done.findLast(({ step }) => step === who.whoDid);
+  return { user: last?.for ?? last?.user ?? initiator };
 }
 
 /** Whether a definition has a step of this name. */

@@ -1,8 +1,8 @@
 import { afterWorking, millisecondsOf } from './calendar.ts';
 import { workOf } from './definition.ts';
 import { goOn, type Walk } from './enter.ts';
-import type { Assigned, Instance, Job } from './instance.ts';
-import { resolve } from './people.ts';
+import type { Instance, Job } from './instance.ts';
+import { type Resolved, resolve } from './people.ts';
 
 /** The effects of time alone: finished waits continue, overdue jobs escalate. Unchanged if nothing is due. */
 export function pass(instance: Instance, walk: Walk): Instance {
@@ -25,7 +25,7 @@ function escalated(before: Job, instance: Instance, walk: Walk): Job {
     const level = job.level + 1;
     const after = next === undefined ? {} : { escalatesAt: nextStep(escalatesAt, next.after, walk) };
     if (link === undefined) {
-      tell(job, job.assigned, walk);
+      tell(job, [job.assigned], walk);
       job = { ...rest, level, ...after };
       continue;
     }
@@ -33,7 +33,7 @@ function escalated(before: Job, instance: Instance, walk: Walk): Job {
     tell(job, to, walk);
     const toSupervisor = job.toSupervisor === true || 'supervisorOf' in link.to;
     job = { ...rest, level, ...after, ...(toSupervisor ? { toSupervisor } : {}) };
-    job = link.moves === true ? moved(job, to, walk) : { ...job, escalatedTo: [...job.escalatedTo, to] };
+    job = link.moves === true ? moved(job, to, walk) : { ...job, escalatedTo: [...job.escalatedTo, ...to] };
   }
   return job;
 }
@@ -59,14 +59,17 @@ const nextStep = (
     world.calendar,
   );
 
-const tell = (job: Job, to: Assigned, { effects }: Walk) =>
-  effects.push({ effect: 'notify', to, notice: 'escalation', job: job.id, step: job.step });
+const tell = (job: Job, all: Resolved, { effects }: Walk): void => {
+  for (const to of all) effects.push({ effect: 'notify', to, notice: 'escalation', job: job.id, step: job.step });
+};
 
 /** Takes a job away from its holder or assignee, who is notified and sees it as withdrawn. */
-function moved(job: Job, to: Assigned, { effects }: Walk): Job {
+function moved(job: Job, to: Resolved, { effects }: Walk): Job {
   const { holder, ...rest } = job;
+  const [assigned, ...others] = to;
+  const now = { ...rest, assigned, escalatedTo: [...job.escalatedTo, ...others] };
   const from = holder?.user ?? ('user' in job.assigned ? job.assigned.user : undefined);
-  if (from === undefined || ('user' in to && to.user === from)) return { ...rest, assigned: to };
+  if (from === undefined || to.some((one) => 'user' in one && one.user === from)) return now;
   effects.push({ effect: 'notify', to: { user: from }, notice: 'withdrawn', job: job.id, step: job.step });
-  return { ...rest, assigned: to, withdrawnFrom: [...new Set([...job.withdrawnFrom, from])] };
+  return { ...now, withdrawnFrom: [...new Set([...job.withdrawnFrom, from])] };
 }

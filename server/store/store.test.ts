@@ -291,7 +291,7 @@ test('[SRCH-09] the documents of a mask are read newest first from an index of t
   expect(read).toEqual(['SEARCH document USING COVERING INDEX document_by_mask (maskid=?)']);
 });
 
-test('[WF-03] of several supervisors the first who may sign in is escalated to, never a member themselves', async () => {
+test('[WF-03] all supervisors who may see the document are escalated to, once each, and never a user themselves', async () => {
   const { db } = store;
   const flags = Object.fromEntries(GROUP_FLAGS.map((flag) => [flag, 0])) as Record<
     (typeof GROUP_FLAGS)[number],
@@ -312,12 +312,36 @@ test('[WF-03] of several supervisors the first who may sign in is escalated to, 
       { groupid: 7, userid: a },
     ])
     .execute();
-  await db.insertInto('group_member').values({ groupid: 7, userid: a }).execute();
-  expect(await supervisors(db)).toEqual({ groups: new Map([[7, a]]), users: new Map([[a, b]]) });
+  await db
+    .insertInto('usergroup')
+    .values({ id: 8, name: 'H', ...flags })
+    .execute();
+  await db.insertInto('group_supervisor').values({ groupid: 8, userid: b }).execute();
+  await db
+    .insertInto('usergroup')
+    .values({ id: 9, name: 'Seeing', ...flags })
+    .execute();
+  await db.insertInto('group_realm').values({ groupid: 9, realmid: 1 }).execute();
+  for (const groupid of [7, 8]) await db.insertInto('group_member').values({ groupid, userid: a }).execute();
+  expect(await supervisors(db, docid)).toEqual({ groups: new Map(), users: new Map() });
+  for (const userid of [a, b]) await db.insertInto('group_member').values({ groupid: 9, userid }).execute();
+  expect(await supervisors(db, docid)).toEqual({
+    groups: new Map([
+      [7, [a, b]],
+      [8, [b]],
+    ]),
+    users: new Map([[a, [b]]]),
+  });
   await db.updateTable('user').set({ active: 0 }).where('id', '=', a).execute();
-  expect(await supervisors(db)).toEqual({ groups: new Map([[7, b]]), users: new Map([[a, b]]) });
+  expect(await supervisors(db, docid)).toEqual({
+    groups: new Map([
+      [7, [b]],
+      [8, [b]],
+    ]),
+    users: new Map([[a, [b]]]),
+  });
   await db.updateTable('user').set({ active: 0 }).where('id', '=', b).execute();
-  expect(await supervisors(db)).toEqual({ groups: new Map(), users: new Map() });
+  expect(await supervisors(db, docid)).toEqual({ groups: new Map(), users: new Map() });
 });
 
 test('a data folder has one owner at a time', () => {

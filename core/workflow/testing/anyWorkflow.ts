@@ -28,7 +28,7 @@ export const world = (now: number): World => ({
   now,
   calendar: CALENDAR,
   indexes: { amount: '100' },
-  supervisors: { users: new Map([[1, 4]]), groups: new Map([[1, 4]]) },
+  supervisors: { users: new Map([[1, [4, 5]]]), groups: new Map([[1, [4, 5]]]) },
 });
 
 const stepName = fc.constantFrom('s0', 's1', 's2', 's3', 'end');

@@ -17,10 +17,7 @@ export async function presentJobs(services: Services, looker: JobViewer, rows: r
   const [calendar, withdrawn, escalated] = await Promise.all([
     readCalendar(db, services.timeZone),
     withdrawnFrom(db, looker.userId),
-    escalatedTos(
-      db,
-      looker.represented.map(({ userId }) => userId),
-    ),
+    escalatedTos(db, [looker.userId, ...looker.represented.map(({ userId }) => userId)]),
   ]);
   return rows.map((row) => presentJob(services, looker, { calendar, withdrawn, escalated }, row));
 }
@@ -29,8 +26,8 @@ interface Surroundings {
   readonly calendar: Calendar;
   /** Jobs taken away from the user, as `wfid/stepid`. */
   readonly withdrawn: ReadonlySet<string>;
-  /** Jobs escalated to a user whom this user represents: that user's id by `wfid/stepid`. */
-  readonly escalated: ReadonlyMap<string, number>;
+  /** Jobs that this user or one they represent may take besides those assigned to them, as `wfid/stepid/userid`. */
+  readonly escalated: ReadonlySet<string>;
 }
 
 function presentJob(
@@ -41,20 +38,18 @@ function presentJob(
 ): Job {
   const at = now();
   const due = dueOf(row);
-  const mine = row.assigneduser === userId || (row.assignedgroup !== null && groups.includes(row.assignedgroup));
-  const primary = representedIn(represented, row.definition).find(
-    (who) =>
-      row.assigneduser === who.userId ||
-      (row.assignedgroup !== null && who.groups.includes(row.assignedgroup)) ||
-      escalated.get(`${row.wfid}/${row.stepid}`) === who.userId,
-  );
+  const isFor = (who: Pick<JobViewer, 'userId' | 'groups'>): boolean =>
+    row.assigneduser === who.userId ||
+    (row.assignedgroup !== null && who.groups.includes(row.assignedgroup)) ||
+    escalated.has(`${row.wfid}/${row.stepid}/${who.userId}`);
+  const primary = representedIn(represented, row.definition).find(isFor);
   return {
     docid: row.docid,
     wfid: row.wfid,
     stepid: row.stepid,
     editorid: row.holder ?? ANYONE,
     editorname: row.editorname ?? '',
-    forname: row.forname ?? (mine || primary === undefined ? '' : primary.name),
+    forname: row.forname ?? (isFor({ userId, groups }) || primary === undefined ? '' : primary.name),
     assignedname: row.assigneename ?? row.groupname ?? '',
     wfname: captionsIn(row.wfcaption),
     stepname: captionsIn(row.caption),

@@ -17,6 +17,6 @@ export async function worldOf(
     now,
     calendar: await readCalendar(db, timeZone),
     indexes: await namedIndexes(db, docid),
-    supervisors: asksSupervisors ? await supervisors(db) : { users: new Map(), groups: new Map() },
+    supervisors: asksSupervisors ? await supervisors(db, docid) : { users: new Map(), groups: new Map() },
   };
 }

@@ -166,11 +166,13 @@ async function rehearse(services: Services, known: Known, event: Extract<Event, 
     };
   const { instance, effects } = result.value;
   const captions = await indexCaptions(store.db);
+  const namesOf = async (all: readonly Assigned[]): Promise<string> =>
+    (await Promise.all(all.map((who) => nameOfAssigned(store.db, who)))).join(', ');
   const named = (jobs: Known['instance']['jobs']) =>
     Promise.all(
       jobs.map(async (job) => ({
         stepname: workOf(known.definition, job.step)?.caption ?? {},
-        assignedname: await nameOfAssigned(store.db, job.assigned),
+        assignedname: await namesOf([job.assigned, ...(job.level === 0 ? job.escalatedTo : [])]),
       })),
     );
   const before = new Set(known.instance.jobs.map(({ id }) => id));

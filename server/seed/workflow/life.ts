@@ -32,10 +32,10 @@ const worldAt = (now: number, indexes: World['indexes']): World => ({
   calendar,
   indexes,
   supervisors: {
-    users: new Map([...CLERKS, userId('scan')].map((clerk) => [clerk, userId('supervisor')])),
+    users: new Map([...CLERKS, userId('scan')].map((clerk) => [clerk, [userId('supervisor')]])),
     groups: new Map([
-      [1, userId('supervisor')],
-      [2, userId('mlindner')],
+      [1, [userId('supervisor')]],
+      [2, [userId('mlindner')]],
     ]),
   },
 });

@@ -145,36 +145,42 @@ export async function addHistory(trx: Db, row: HistoryRow): Promise<void> {
 }
 
 /**
- * The supervisor of each group, and of each user: that of their groups, never themselves. Of several it is the one with
- * the lowest id, in the group with the lowest id. Locked accounts are passed over.
+ * The supervisors of each group, and of each user: those of all their groups, never themselves. Locked accounts and
+ * those who may not see the document are passed over.
  */
-export async function supervisors(db: Db) {
-  const [rows, members] = await Promise.all([
+export async function supervisors(db: Db, docid: number) {
+  const seeing = db
+    .selectFrom('user')
+    .innerJoin('group_member', 'group_member.userid', 'user.id')
+    .innerJoin('group_realm', 'group_realm.groupid', 'group_member.groupid')
+    .innerJoin('document', 'document.realmid', 'group_realm.realmid')
+    .where('document.id', '=', docid)
+    .where('user.active', '=', 1)
+    .select('user.id');
+  const [groups, users] = await Promise.all([
     db
       .selectFrom('group_supervisor')
-      .innerJoin('user', 'user.id', 'group_supervisor.userid')
-      .where('user.active', '=', 1)
-      .select(['group_supervisor.groupid', 'group_supervisor.userid'])
-      .orderBy('group_supervisor.groupid', 'desc')
-      .orderBy('group_supervisor.userid', 'desc')
+      .where('group_supervisor.userid', 'in', seeing)
+      .select(['group_supervisor.groupid as of', 'group_supervisor.userid as supervisor'])
+      .orderBy('group_supervisor.userid')
       .execute(),
     db
       .selectFrom('group_member')
       .innerJoin('group_supervisor', 'group_supervisor.groupid', 'group_member.groupid')
-      .innerJoin('user', 'user.id', 'group_supervisor.userid')
-      .where('user.active', '=', 1)
-      .select(['group_member.userid as member', 'group_supervisor.userid as supervisor'])
-      .orderBy('group_member.groupid', 'desc')
-      .orderBy('group_supervisor.userid', 'desc')
+      .where('group_supervisor.userid', 'in', seeing)
+      .whereRef('group_member.userid', '!=', 'group_supervisor.userid')
+      .select(['group_member.userid as of', 'group_supervisor.userid as supervisor'])
+      .distinct()
+      .orderBy('group_supervisor.userid')
       .execute(),
   ]);
-  return {
-    groups: new Map(rows.map(({ groupid, userid }) => [groupid, userid])),
-    users: new Map(
-      members.filter(({ member, supervisor }) => member !== supervisor).map((row) => [row.member, row.supervisor]),
-    ),
-  };
+  return { groups: together(groups), users: together(users) };
 }
+
+const together = (rows: readonly { readonly of: number; readonly supervisor: number }[]) =>
+  new Map(
+    [...Map.groupBy(rows, (row) => row.of)].map(([of, all]) => [of, all.map(({ supervisor }) => supervisor)] as const),
+  );
 
 /** A document's index values by index name. */
 export async function namedIndexes(db: Db, docid: number): Promise<Readonly<Record<string, string>>> {

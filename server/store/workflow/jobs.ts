@@ -265,16 +265,15 @@ export async function withdrawnFrom(db: Db, userId: number): Promise<ReadonlySet
   return new Set(rows.map(({ wfid, stepid }) => `${wfid}/${stepid}`));
 }
 
-/** To whom of these users a job was escalated, by `wfid/stepid`. */
-export async function escalatedTos(db: Db, userIds: readonly number[]): Promise<ReadonlyMap<string, number>> {
-  if (userIds.length === 0) return new Map();
+/** The jobs each of these users may take besides those assigned to them, as `wfid/stepid/userid`. */
+export async function escalatedTos(db: Db, userIds: readonly number[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('workflow_told')
     .where('userid', 'in', userIds)
     .where('why', '=', 'escalated')
     .select(['wfid', 'stepid', 'userid'])
     .execute();
-  return new Map(rows.flatMap(({ wfid, stepid, userid }) => (userid === null ? [] : [[`${wfid}/${stepid}`, userid]])));
+  return new Set(rows.map(({ wfid, stepid, userid }) => `${wfid}/${stepid}/${userid}`));
 }
 
 /** What a user has done recently, latest first, one line per job. */

@@ -31,6 +31,34 @@ const roundOf = (reader: number, group: number, other: number) => ({
   },
 });
 
+/** Read by one user, escalated to the supervisors of a group, and then approved by one of them. */
+const supervisedOf = (reader: number, group: number) => {
+  const supervisors = { supervisorOf: { group } };
+  const decision = (key: string, to: string) => ({ key, caption: captions(key), ways: [{ to }] });
+  return {
+    caption: captions('Supervised'),
+    start: 'read',
+    steps: {
+      read: {
+        kind: 'task',
+        caption: captions('Read'),
+        assignee: { user: reader },
+        deadline: { days: 1 },
+        escalation: [{ to: supervisors }],
+        decisions: [decision('done', 'approve')],
+      },
+      approve: {
+        kind: 'task',
+        caption: captions('Approve'),
+        assignee: supervisors,
+        mayDelegate: true,
+        decisions: [decision('yes', 'end')],
+      },
+      end: { kind: 'end', caption: captions('End') },
+    },
+  };
+};
+
 /** Two readers; then it starts a round, protects the document and waits. */
 const filingOf = (first: number, second: number) => {
   const branch = (key: string, user: number) => ({
@@ -107,6 +135,56 @@ export function workflowHandSuite(cast: () => Cast): void {
     for (const view of ['mine', 'escalated'])
       expect(await seenBy(reader, view)).toMatchObject([{ editorname: 'Eva reader' }]);
     await succeed(reader, 'workflowDo', { body: { action: 'do', ...ref(job), decision: 'done' } });
+  });
+
+  test('[WF-03] [WF-01] a job escalated to several supervisors is in the inbox of each who may work, and no other', async () => {
+    const { editor, reader, second, stranger, stage, docid } = cast();
+    const { db } = stage.store!;
+    const users = await db.selectFrom('user').select(['id', 'login']).execute();
+    const idOf = (login: string) => users.find((user) => user.login === login)?.id ?? 0;
+    const [groupid, names] = [1, ['second', 'reader', 'stranger']];
+    await addOnce(stage, 'supervised', supervisedOf(idOf('editor'), groupid));
+    const supervisors = names.map((login) => ({ groupid, userid: idOf(login) }));
+    await db.insertInto('group_supervisor').values(supervisors).execute();
+    try {
+      const body = { docid, workflow: 'supervised' };
+      const [started] = await succeed<Workflow>(editor, 'workflowStart', { body }, 'workflow');
+      const seenBy = async (who: typeof editor, view: string) =>
+        (await jobsOf(who, { view, docid })).filter(({ wfid }) => wfid === started?.wfid);
+      const heard = async (who: typeof editor) =>
+        (await succeed<NotificationEvent>(who, 'eventList', {}, 'event')).filter(({ wfid }) => wfid === started?.wfid);
+      const [job] = await seenBy(editor, 'mine');
+      expect(await seenBy(second, 'mine')).toEqual([]);
+      await handleDeadlines({ store: stage.store!, timeZone: 'Europe/Berlin', now: () => Date.now() + 30 * DAY });
+      for (const who of [second, reader]) {
+        for (const view of ['mine', 'escalated'])
+          expect(await seenBy(who, view)).toMatchObject([{ state: 'supervisorEscalated' }]);
+        expect(await heard(who)).toMatchObject([{ type: 1 }]);
+      }
+      // He supervises too, but may not see the document.
+      expect(await seenBy(stranger, 'mine')).toEqual([]);
+      expect(await heard(stranger)).toEqual([]);
+      const escalation = (await historyOf(editor, job!.wfid)).find(({ event }) => event === 'tick');
+      expect(escalation?.target?.split(', ').toSorted()).toEqual(['Eva reader', 'Eva second']);
+
+      await take(reader, job!);
+      const rehearsed = { body: { ...ref(job!), decision: 'done' } };
+      const [outcome] = await succeed<Outcome>(reader, 'workflowJobWarning', rehearsed, 'outcome');
+      const assigned = outcome?.next.map(({ assignedname }) => assignedname.split(', ').toSorted());
+      expect(assigned).toEqual([['Eva reader', 'Eva second']]);
+      await succeed(reader, 'workflowDo', doing(job!, { decision: 'done' }));
+      // The step assigned to the supervisors is each one's job, and no longer the others' once it is handed over.
+      const [approval] = await seenBy(second, 'mine');
+      expect(await seenBy(reader, 'mine')).toMatchObject([{ stepname: { en: 'Approve' }, state: 'running' }]);
+      await take(second, approval!);
+      const over = { body: { action: 'delegate', ...ref(approval!), userid: idOf('editor') } };
+      await succeed(second, 'workflowDo', over);
+      expect(await seenBy(reader, 'mine')).toEqual([]);
+      await take(editor, approval!);
+      await succeed(editor, 'workflowDo', doing(approval!, { decision: 'yes' }));
+    } finally {
+      await db.deleteFrom('group_supervisor').where('groupid', '=', groupid).execute();
+    }
   });
 
   test('[WF-02] only users who may see the document get a job or a question; the comment reaches them', async () => {
