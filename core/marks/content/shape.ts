@@ -12,6 +12,9 @@ export const PATHS_LIMIT = 500;
 
 const Side = z.number().check(z.gt(0), z.lte(SIDE_LIMIT));
 
+/** Longest side of a picture in pixels: decoding larger ones would exhaust memory. */
+export const PICTURE_SIDE_LIMIT = 4096;
+
 /** The two image formats every painter can draw. Nothing is ever fetched: only data URLs are accepted. */
 export const ImageData = z
   .string()

@@ -1,9 +1,8 @@
 import type { Size } from '#core/kernel/geometry.ts';
+import { PICTURE_SIDE_LIMIT } from '#core/marks/content/shape.ts';
 import type { Mark } from '#core/marks/mark.ts';
 import { jpegSize } from './jpegSize.ts';
 
-/** Longest side in pixels: larger pictures are refused, because decoding them would exhaust memory. */
-const SIDE_MAXIMUM = 4096;
 /** PNG signature (W3C PNG, 5.2). */
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
@@ -11,7 +10,7 @@ const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 export const isValidPicture = (href: string): boolean => {
   const bytes = Buffer.from(href.slice(href.indexOf(',') + 1), 'base64');
   const size = href.startsWith('data:image/png;') ? pngSize(bytes) : jpegSize(bytes);
-  return size !== undefined && [size.width, size.height].every((side) => side > 0 && side <= SIDE_MAXIMUM);
+  return size !== undefined && [size.width, size.height].every((side) => side > 0 && side <= PICTURE_SIDE_LIMIT);
 };
 
 /** Whether all pictures in a mark are valid: every user who opens its page decodes them. */

@@ -4,6 +4,7 @@ import { PASSWORD_POLICY } from '#core/kernel/passwordPolicy.ts';
 import { PasswordField, TextField } from '#src/ui/field/Field.tsx';
 import { Fieldset } from '#src/ui/field/Fieldset.tsx';
 import classes from '../admin.module.css';
+import type { Picture } from './picture.ts';
 import { PictureField } from './PictureField.tsx';
 import { type Draft, type Fault, type FieldGroup, type FieldSpec, listIn, type Value } from './draft.ts';
 
@@ -29,6 +30,9 @@ export function Fields({ groups, draft, onDraft, faults }: FieldsProps) {
               draft={draft}
               error={fault === undefined ? undefined : t(`fault.${fault}`, { minlength: PASSWORD_POLICY.minlength })}
               onValue={(value) => onDraft({ ...draft, [field.name]: value })}
+              onPicture={(picture) =>
+                onDraft({ ...draft, ...field.also?.(picture, draft), [field.name]: picture.href })
+              }
             />
           </div>
         );
@@ -45,9 +49,10 @@ interface FieldProps {
   readonly draft: Draft;
   readonly error: string | undefined;
   readonly onValue: (value: Value) => void;
+  readonly onPicture: (picture: Picture) => void;
 }
 
-function Field({ field, value, draft, error, onValue }: FieldProps) {
+function Field({ field, value, draft, error, onValue, onPicture }: FieldProps) {
   const { name, kind, label, hint, required = false, maximum, fixed = false, options = [] } = field;
   const shared = {
     name,
@@ -103,7 +108,7 @@ function Field({ field, value, draft, error, onValue }: FieldProps) {
     );
   if (kind === 'color')
     return <TextInput {...shared} type="color" value={text} onChange={(event) => onValue(event.currentTarget.value)} />;
-  if (kind === 'picture') return <PictureField {...shared} value={text} onValue={onValue} />;
+  if (kind === 'picture') return <PictureField {...shared} value={text} onPicture={onPicture} />;
   if (kind === 'area')
     return <Textarea {...shared} rows={4} value={text} onChange={(event) => onValue(event.currentTarget.value)} />;
   if (kind === 'password')

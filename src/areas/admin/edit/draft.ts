@@ -1,3 +1,4 @@
+import type { Size } from '#core/kernel/geometry.ts';
 import { PASSWORD_POLICY, passwordFaults } from '#core/kernel/passwordPolicy.ts';
 import { areLines, isSide } from '../stamps/rules.ts';
 
@@ -33,6 +34,8 @@ export interface FieldSpec {
   readonly maximum?: number;
   readonly rule?: 'integer' | 'number' | 'name' | 'year' | 'password' | 'email' | 'side' | 'lines';
   readonly options?: readonly Option[];
+  /** What choosing a picture of this size changes in other fields. */
+  readonly also?: (size: Size, draft: Draft) => Draft;
   /** It can no longer be changed. */
   readonly fixed?: boolean;
 }

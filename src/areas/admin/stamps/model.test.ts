@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '#core/contract/constants.ts';
 import { STAMP_SIDE } from '#core/contract/admin/adminStamp.ts';
-import { contentOf, draftOfContent, sampleOf, withPlaceholder } from './model.ts';
+import { contentOf, draftOfContent, fitted, sampleOf, withPlaceholder } from './model.ts';
 import { areLines, isSide, mmOf, unitsOf } from './rules.ts';
 
 test('[SRV-03] a side shown in millimetres is saved unchanged', () => {
@@ -40,6 +40,22 @@ test('[SRV-03] a stamp without a picture, or with one too large, is incomplete',
   expect(areLines('x\n'.repeat(12))).toBe(true);
   expect(areLines('x\n'.repeat(13))).toBe(false);
   expect(areLines('x'.repeat(201))).toBe(false);
+});
+
+test('[SRV-03] a chosen picture is not distorted: its stamp gets its proportions, within the sides it had', () => {
+  const sides = { width: mmOf(420, 'de'), height: mmOf(130, 'de') };
+  const side = fc.integer({ min: 60, max: 4096 });
+  fc.assert(
+    fc.property(side, side, (width, height) => {
+      fc.pre(Math.max(width, height) / Math.min(width, height) < 10);
+      const { width: across = '', height: down = '' } = fitted({ width, height }, sides, 'de');
+      const [w, h] = [unitsOf(String(across)), unitsOf(String(down))];
+      expect(w).toBeLessThanOrEqual(420);
+      expect(h).toBeLessThanOrEqual(130);
+      expect(Math.abs(w / width - h / height) * Math.max(width, height)).toBeLessThan(12);
+    }),
+  );
+  expect(fitted({ width: 200, height: 100 }, { width: '', height: '22' }, 'de')).toEqual({});
 });
 
 test('[SRV-03] the preview fills in every placeholder and nothing else', () => {

@@ -1,6 +1,8 @@
+import { STAMP_SIDE } from '#core/contract/admin/adminStamp.ts';
+import type { Size } from '#core/kernel/geometry.ts';
 import { STAMP_LINES, StampContent } from '#core/marks/content/shape.ts';
 import { type Draft, flagIn, textIn } from '../edit/draft.ts';
-import { linesOf } from './rules.ts';
+import { linesOf, mmOf, unitsOf } from './rules.ts';
 
 export const FACES = ['lettering', 'image', 'drawing'] as const;
 export type Face = (typeof FACES)[number];
@@ -30,6 +32,15 @@ export function contentOf(draft: Draft): StampContent | undefined {
         : JSON.parse(textIn(draft, 'drawing') || 'null');
   const read = StampContent.safeParse(wanted);
   return read.success ? read.data : undefined;
+}
+
+/** The sides of a stamp for a picture of this size: as large as fits into those it had, in the picture's proportions. */
+export function fitted({ width, height }: Size, draft: Draft, language: string): Draft {
+  const [across, down] = ['width', 'height'].map((side) => unitsOf(textIn(draft, side)));
+  const scale = Math.min((across ?? Number.NaN) / width, (down ?? Number.NaN) / height);
+  const side = (pixels: number): string =>
+    mmOf(Math.min(STAMP_SIDE.max, Math.max(STAMP_SIDE.min, Math.round(pixels * scale))), language);
+  return Number.isNaN(scale) ? {} : { width: side(width), height: side(height) };
 }
 
 /** The content with sample values for its placeholders. */

@@ -1,11 +1,11 @@
 import { IconRubberStamp } from '@tabler/icons-react';
 import i18next, { t } from 'i18next';
 import { call } from '#src/gateway/call.ts';
-import { type Draft, idsIn, numberOf, textIn } from '../edit/draft.ts';
+import { type Draft, type FieldSpec, idsIn, numberOf, textIn } from '../edit/draft.ts';
 import { stateColumn, stateOf } from '../sections/StateColumn.tsx';
 import { first, kept, type Section } from '../sections/section.ts';
 import { type RowOf, useAdmin } from '../store.ts';
-import { contentOf, draftOfContent, faceOf, FACES } from './model.ts';
+import { contentOf, draftOfContent, faceOf, FACES, fitted } from './model.ts';
 import { mmOf, unitsOf } from './rules.ts';
 import { StampFace } from './StampFace.tsx';
 
@@ -74,9 +74,6 @@ export const stampSection: Section<Stamp> = {
             label: t(`admin:stamp.faces.${face}`),
           })),
         },
-        { name: 'color', kind: 'color', label: t('admin:stamp.color') },
-        { name: 'width', kind: 'text', label: t('admin:stamp.width'), required: true, rule: 'side', maximum: 8 },
-        { name: 'height', kind: 'text', label: t('admin:stamp.height'), required: true, rule: 'side', maximum: 8 },
         ...faceFields(draft),
       ],
     },
@@ -124,8 +121,17 @@ export const stampSection: Section<Stamp> = {
   Parts: StampFace,
 };
 
-const faceFields = (draft: Draft) => {
+const SIDES = ['width', 'height'] as const;
+const faceFields = (draft: Draft): readonly FieldSpec[] => {
   const face = faceOf(draft);
+  const sides = SIDES.map((name): FieldSpec => ({
+    name,
+    kind: 'text',
+    label: t(`admin:stamp.${name}`),
+    required: true,
+    rule: 'side',
+    maximum: 8,
+  }));
   if (face === 'image')
     return [
       {
@@ -134,10 +140,15 @@ const faceFields = (draft: Draft) => {
         label: t('admin:stamp.picture'),
         hint: t('admin:stamp.pictureHint'),
         required: true,
+        also: (size, before) => fitted(size, before, i18next.language),
       },
-    ] as const;
-  if (face === 'drawing') return [];
+      ...sides,
+    ];
+  const color: FieldSpec = { name: 'color', kind: 'color', label: t('admin:stamp.color') };
+  if (face === 'drawing') return [color, ...sides];
   return [
+    color,
+    ...sides,
     {
       name: 'lines',
       kind: 'area',
@@ -147,5 +158,5 @@ const faceFields = (draft: Draft) => {
       rule: 'lines',
     },
     { name: 'framed', kind: 'check', label: t('admin:stamp.framed') },
-  ] as const;
+  ];
 };
