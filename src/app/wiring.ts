@@ -3,6 +3,7 @@ import type { OperationName } from '#core/contract/operations.ts';
 import { connect } from '#src/gateway/connection.ts';
 import type { CallError } from '#src/gateway/error.ts';
 import { emitGateway, onGateway } from '#src/gateway/events.ts';
+import { refreshEventsAndMenu } from '#src/stores/masterdata/effects.ts';
 import { refreshEventsQuietly } from '#src/stores/masterdata/events.ts';
 import { chooseServer, chosenServer } from '#src/stores/deployment/store.ts';
 import { expireSession } from '#src/stores/session/effects.ts';
@@ -50,6 +51,7 @@ export const wire = (): void => {
     noteInProtocol({ type: 'info', message: error.message, component: call }),
   );
   onSignal('event', () => void refreshEventsQuietly());
+  onSignal('change', ({ noun }) => noun === 'license' && void refreshEventsAndMenu());
   onSignal('reset', () => void refreshEventsQuietly());
   onGateway('server.back', () => closeToastsOf(REACH));
   window.addEventListener('offline', tellOffline);

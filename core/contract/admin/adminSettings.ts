@@ -12,13 +12,17 @@ const licence = {
 export const AdminLicense = z.object({ ...licence, etag: Etag });
 export type AdminLicense = z.infer<typeof AdminLicense>;
 
+/** What the company uses of what is licensed: active users, and forms that are not deleted. */
+const LicenseUse = z.object({ users: z.int(), forms: z.int() });
+export type LicenseUse = z.infer<typeof LicenseUse>;
+
 export const adminSettingsOperations = {
   adminLicenseGet: operation({
     method: 'GET',
     path: '/dms/admin/license',
     effect: 'read',
     access: 'admin',
-    answer: nouns({ license: AdminLicense }),
+    answer: nouns({ license: AdminLicense, licenseuse: LicenseUse }),
     provenance: assumed,
   }),
   adminLicenseSet: operation({

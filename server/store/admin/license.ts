@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { putSignal } from '../channels/signals.ts';
 import { license } from '../master.ts';
 import type { Database } from '../schema.ts';
 import { Refused } from './refused.ts';
@@ -18,6 +19,23 @@ export async function adminLicense(db: Kysely<Database>) {
   return { ...row, etag: etagOf(row) };
 }
 
+/** What is used of what is licensed. */
+export async function licenseUse(db: Kysely<Database>) {
+  const [users, forms] = await Promise.all([
+    db
+      .selectFrom('user')
+      .where('active', '=', 1)
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('form')
+      .where('deletedat', 'is', null)
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { users: Number(users.count), forms: Number(forms.count) };
+}
+
 /** Sets licensee and licensed modules. @throws Refused 'conflict' */
 export async function saveLicense(change: Change, { etag, modules, ...customer }: LicenseInput) {
   const { trx } = change;
@@ -35,5 +53,7 @@ export async function saveLicense(change: Change, { etag, modules, ...customer }
       .execute();
   const after = await adminLicense(trx);
   await noteChange(change, 'license.set', before, after);
+  // Modules decide on what everybody's menu shows.
+  await putSignal(trx, { topic: 'change', noun: 'license' }, 'everybody', change.at);
   return after;
 }

@@ -1,9 +1,10 @@
-import { lazy } from 'react';
+import { lazy, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { MODULE_FORMS } from '#core/contract/constants.ts';
 import { hasModule } from '#src/stores/masterdata/model.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
+import { showToast } from '#src/stores/toasts/effects.ts';
 import { useTitle } from '#src/ui/useTitle.ts';
 import { Redirect } from '#src/ui/part/Redirect.tsx';
 import { FormList } from './list/FormList.tsx';
@@ -22,7 +23,9 @@ export default function FormsScreen() {
   const { id, part } = useParams();
   const licensed = useMasterData((data) => hasModule(data, MODULE_FORMS));
   useTitle(t('title'));
-  if (!licensed) return <Redirect to="/" />;
+  // What somebody is just filling in stays when the licence ends: the server then says so on saving.
+  const [wasLicensed] = useState(licensed);
+  if (!licensed && (id === undefined || !wasLicensed)) return <Unlicensed />;
   if (id === undefined) return <FormList />;
   if (!/^\d{1,9}$/.test(id)) return <Redirect to="/forms" />;
   const formid = Number(id);
@@ -30,4 +33,15 @@ export default function FormsScreen() {
   if (part === 'try') return <Trying key={id} formid={formid} />;
   if (part === 'answers') return <Answers key={id} formid={formid} />;
   return part === undefined ? <Filling key={id} formid={formid} /> : <Redirect to={`/forms/${id}`} />;
+}
+
+/** Says why the area is not there, and leads to the start. */
+function Unlicensed() {
+  const { t } = useTranslation('forms');
+  // Not when the user is leaving, and nothing is known any more.
+  const isKnown = useMasterData(({ clients, unassigned }) => clients.length > 0 || unassigned);
+  useLayoutEffect(() => {
+    if (isKnown) showToast({ type: 'warning', message: t('notLicensed'), component: 'forms' });
+  }, [isKnown, t]);
+  return <Redirect to="/" />;
 }

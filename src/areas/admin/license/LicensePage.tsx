@@ -3,7 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { t as text } from 'i18next';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AdminLicense } from '#core/contract/admin/adminSettings.ts';
+import type { AdminLicense, LicenseUse } from '#core/contract/admin/adminSettings.ts';
+import { MODULE_FORMS } from '#core/contract/constants.ts';
 import { fail, ok, type Result } from '#core/kernel/result.ts';
 import { call } from '#src/gateway/call.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
@@ -18,11 +19,17 @@ import { draftOf, isSame, KNOWN_MODULES, type LicenseDraft, licenseIn } from './
 
 const QUERY = ['admin', 'license'];
 
-async function read(): Promise<Result<AdminLicense, string>> {
+interface Known {
+  readonly license: AdminLicense;
+  readonly use: LicenseUse;
+}
+
+async function read(): Promise<Result<Known, string>> {
   const answer = await call('adminLicenseGet', {}, { silent: true });
   if (!answer.ok) return fail(answer.error.message);
-  const license = answer.value.license[0];
-  return license === undefined ? fail(text('app:failure.malformed')) : ok(license);
+  const [license] = answer.value.license;
+  const [use] = answer.value.licenseuse;
+  return license === undefined || use === undefined ? fail(text('app:failure.malformed')) : ok({ license, use });
 }
 
 const load = async () => {
@@ -40,7 +47,7 @@ export function LicensePage() {
   if (license.data === undefined) return <Spinner />;
   return (
     <div className={classes.scroll}>
-      <LicenseForm license={license.data} />
+      <LicenseForm {...license.data} />
     </div>
   );
 }
@@ -51,7 +58,7 @@ interface Refusal {
   readonly isOutdated: boolean;
 }
 
-function LicenseForm({ license }: { readonly license: AdminLicense }) {
+function LicenseForm({ license, use }: Known) {
   const { t } = useTranslation('admin');
   const client = useQueryClient();
   const [draft, setDraft] = useState(() => draftOf(license));
@@ -60,11 +67,12 @@ function LicenseForm({ license }: { readonly license: AdminLicense }) {
   const saving = useRef<HTMLButtonElement>(null);
   const set = (part: Partial<LicenseDraft>) => setDraft((now) => ({ ...now, ...part }));
   const wanted = licenseIn(draft);
+  const losesForms = license.modules.includes(MODULE_FORMS) && !draft.known.includes(String(MODULE_FORMS));
   const isDirty = !isSame(draft, draftOf(license));
   const canSave = isDirty && wanted !== undefined && !busy;
   /** Shows the stored licence, unless something was typed meanwhile. */
   const show = (stored: AdminLicense) => {
-    client.setQueryData(QUERY, stored);
+    client.setQueryData(QUERY, { license: stored, use });
     setDraft((now) => (now === draft ? draftOf(stored) : now));
     setRefusal(undefined);
   };
@@ -92,7 +100,7 @@ function LicenseForm({ license }: { readonly license: AdminLicense }) {
     if (!stored.ok) return setRefusal({ message: stored.error, isOutdated: true });
     // The pressed button disappears with its message.
     saving.current?.focus();
-    show(stored.value);
+    show(stored.value.license);
   };
   useAskBeforeLeaving(() => isDirty, save, 'admin:save');
   return (
@@ -133,6 +141,7 @@ function LicenseForm({ license }: { readonly license: AdminLicense }) {
             maxLength={200}
           />
         </div>
+        <p className={classes.wide}>{t('license.users', { count: use.users })}</p>
       </Fieldset>
       <Fieldset legend={t('license.modules')}>
         <div className={classes.wide}>
@@ -143,11 +152,21 @@ function LicenseForm({ license }: { readonly license: AdminLicense }) {
           >
             <div className={classes.checks}>
               {KNOWN_MODULES.map((id) => (
-                <Checkbox key={id} value={String(id)} label={`${t(`license.module.${id}`)} (${id})`} />
+                <Checkbox
+                  key={id}
+                  value={String(id)}
+                  label={`${t(`license.module.${id}`)} (${id})`}
+                  description={id === MODULE_FORMS ? t('license.forms', { count: use.forms }) : undefined}
+                />
               ))}
             </div>
           </Checkbox.Group>
         </div>
+        {losesForms && (
+          <p role="status" className={classes.wide}>
+            {t('license.withoutForms', { count: use.forms })}
+          </p>
+        )}
         <div className={classes.narrow}>
           <TextField
             label={t('license.others')}
