@@ -1,4 +1,4 @@
-import { IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { IconFileSpreadsheet, IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useCommands } from '#src/commands/useCommands.ts';
@@ -10,14 +10,27 @@ interface RowTools<Row> {
   readonly add: string;
   readonly onAdd: () => void;
   readonly onDelete: (row: Row) => void;
+  /** Saves the rows as a table. */
+  readonly onSave?: () => void;
 }
 
 /** What every list of the administration shows around its rows: add, refresh, delete, and a hint while it is empty. */
-export function useRowTools<Row extends object>(list: List<Row, null>, { add, onAdd, onDelete }: RowTools<Row>) {
+export function useRowTools<Row extends object>(
+  list: List<Row, null>,
+  { add, onAdd, onDelete, onSave }: RowTools<Row>,
+) {
   const { t } = useTranslation('admin');
   const row = useStore(list.store, ({ active }) => (active === null ? undefined : list.rowAt(active)));
+  const isEmpty = useStore(list.store, ({ opened }) => (opened?.count ?? 0) === 0);
   const item = useCommands(t('title'), [
     { id: 'admin.new', label: add, icon: IconPlus, chord: 'N', run: onAdd },
+    {
+      id: 'admin.csv',
+      label: t('log.csv'),
+      icon: IconFileSpreadsheet,
+      disabled: onSave === undefined || isEmpty,
+      run: () => onSave?.(),
+    },
     { id: 'admin.refresh', label: t('refresh'), icon: IconRefresh, run: () => void list.refresh() },
     {
       id: 'admin.delete',
@@ -31,7 +44,11 @@ export function useRowTools<Row extends object>(list: List<Row, null>, { add, on
   ]);
   return {
     toolbar: [item('admin.new')],
-    toolbarRight: [item('admin.refresh', { iconOnly: true, yields: 2 }), item('admin.delete', { yields: 1 })],
+    toolbarRight: [
+      ...(onSave === undefined ? [] : [item('admin.csv', { iconOnly: true, yields: 3 })]),
+      item('admin.refresh', { iconOnly: true, yields: 2 }),
+      item('admin.delete', { yields: 1 }),
+    ],
     empty: <EmptyState title={t('none')} hint={t('noneHint', { what: add })} />,
   };
 }

@@ -13,5 +13,6 @@ export const stateColumn = (): ListColumn<AdminRow> => ({
   width: 140,
   sortable: true,
   filter: 'values',
+  text: stateOf,
   render: (row) => <span className={row.retired === true ? classes.retired : undefined}>{stateOf(row)}</span>,
 });

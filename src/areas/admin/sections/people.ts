@@ -20,6 +20,7 @@ type User = RowOf<'user'>;
 type Group = RowOf<'usergroup'>;
 
 const activeOf = ({ active }: User): string => (active ? t('admin:state.active') : t('admin:state.inactive'));
+const mailOf = ({ email }: User): string => email.join(', ');
 const groupsOf = ({ groups }: User): string =>
   (useAdmin.getState().data?.usergroup ?? [])
     .filter(({ id }) => groups.includes(id))
@@ -34,6 +35,7 @@ export const userSection: Section<User> = {
   values: () => ({
     login: (row) => row.login,
     name: fullName,
+    email: mailOf,
     groups: groupsOf,
     state: activeOf,
     sessions: (row) => row.sessions,
@@ -42,6 +44,7 @@ export const userSection: Section<User> = {
   columns: () => [
     { id: 'login', title: t('admin:field.login'), width: 150, sortable: true, render: ({ login }) => login },
     { id: 'name', title: t('admin:field.name'), width: 200, sortable: true, render: fullName },
+    { id: 'email', title: t('admin:field.email'), width: 220, sortable: true, render: mailOf },
     { id: 'groups', title: t('admin:noun.usergroups'), width: 280, sortable: true, render: groupsOf },
     { id: 'state', title: t('admin:field.state'), width: 120, sortable: true, filter: 'values', render: activeOf },
     {
