@@ -22,6 +22,10 @@ export const AdminJob = z.object({
 });
 export type AdminJob = z.infer<typeof AdminJob>;
 
+/** How many jobs there are in each state, though not all are listed. */
+const JobCount = z.object({ waiting: z.int(), running: z.int(), dead: z.int() });
+export type JobCount = z.infer<typeof JobCount>;
+
 /** What `/readyz` answers. Without its files the server still serves lists, searches and decisions. */
 export const Health = z.enum(['ready', 'filesAway', 'databaseAway', 'databaseDamaged', 'closing']);
 export type Health = z.infer<typeof Health>;
@@ -52,8 +56,6 @@ const SystemInfo = z.object({
   storage: Storage,
   users: z.int(),
   sessions: z.int(),
-  waitingjobs: z.int(),
-  deadjobs: z.int(),
   /** Whether mail is sent, and the server's public address. */
   sendsmail: z.boolean(),
   publicurl: Text(500),
@@ -79,7 +81,7 @@ export const adminOperationOperations = {
     path: '/dms/admin/job/list',
     effect: 'read',
     access: 'admin',
-    answer: nouns({ job: AdminJob }),
+    answer: nouns({ job: AdminJob, jobcount: JobCount }),
     provenance: assumed,
   }),
   /** Starts a dead job over. */

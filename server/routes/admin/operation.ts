@@ -6,7 +6,7 @@ import type { Handlers } from '#server/http/call.ts';
 import { Failure } from '#server/rules/failure.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import { senderOf } from '#server/store/sending/addresses.ts';
-import { deleteJob, figures, jobRows, retryJob } from '#server/store/admin/jobs.ts';
+import { deleteJob, figures, jobCounts, jobRows, retryJob } from '#server/store/admin/jobs.ts';
 import { changing } from '#server/calls/admin/change.ts';
 
 /** Subject and text of the test mail. */
@@ -22,8 +22,9 @@ const TEST_MAIL: Readonly<Record<Language, readonly [string, string]>> = {
 
 export const adminOperationHandlers = {
   adminJobList: async ({ services: { store, now, timeZone } }) => {
-    const rows = await jobRows(store.db, JOBS_MAXIMUM);
+    const [rows, counts] = await Promise.all([jobRows(store.db, JOBS_MAXIMUM), jobCounts(store.db, now())]);
     return {
+      jobcount: [counts],
       job: rows.map(({ id, kind, filename, recipient, subject, due, createdat, tries, error, deadat, leaseuntil }) => ({
         id,
         kind,

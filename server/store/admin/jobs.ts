@@ -53,6 +53,31 @@ const queued = (db: Kysely<Database>, limit: number) =>
     .limit(limit)
     .execute();
 
+/** How many jobs there are in each state. */
+export async function jobCounts(db: Kysely<Database>, now: number) {
+  const { all, dead, running } = await db
+    .selectFrom('job')
+    .select(({ fn, eb }) => [
+      fn.countAll().as('all'),
+      fn.count('deadat').as('dead'),
+      fn
+        .count(
+          eb
+            .case()
+            .when(eb.and([eb('deadat', 'is', null), eb('leaseuntil', '>', now)]))
+            .then(1)
+            .end(),
+        )
+        .as('running'),
+    ])
+    .executeTakeFirstOrThrow();
+  return {
+    waiting: Number(all) - Number(dead) - Number(running),
+    running: Number(running),
+    dead: Number(dead),
+  };
+}
+
 /** Queues a dead job again. @throws Refused 'unknown' */
 export async function retryJob(change: Change, id: number): Promise<void> {
   const { key, ...before } = await deadJob(change, id);
@@ -82,7 +107,7 @@ async function deadJob({ trx }: Change, id: number) {
 
 /** Statistics of the installation. */
 export async function figures(db: Kysely<Database>, now: number) {
-  const [documents, files, users, sessions, jobs] = await Promise.all([
+  const [documents, files, users, sessions] = await Promise.all([
     db
       .selectFrom('document')
       .select(({ fn }) => fn.countAll().as('count'))
@@ -101,10 +126,6 @@ export async function figures(db: Kysely<Database>, now: number) {
       .where('expiresat', '>', now)
       .select(({ fn }) => fn.countAll().as('count'))
       .executeTakeFirstOrThrow(),
-    db
-      .selectFrom('job')
-      .select(({ fn }) => [fn.countAll().as('count'), fn.count('deadat').as('dead')])
-      .executeTakeFirstOrThrow(),
   ]);
   return {
     documents: Number(documents.count),
@@ -112,7 +133,5 @@ export async function figures(db: Kysely<Database>, now: number) {
     filebytes: Number(files.bytes ?? 0),
     users: Number(users.count),
     sessions: Number(sessions.count),
-    waitingjobs: Number(jobs.count) - Number(jobs.dead),
-    deadjobs: Number(jobs.dead),
   };
 }

@@ -14,6 +14,7 @@ import {
   IconSitemap,
   IconTableImport,
 } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { runCommand } from '#src/commands/named.ts';
@@ -50,9 +51,15 @@ export function AdminMenu({ section }: { readonly section: SectionId }) {
       run: () => runCommand('path.open', `/admin/${id}`),
     })),
   );
+  const menu = useRef<HTMLElement>(null);
+  // The menu is longer than a low window.
+  useEffect(() => {
+    // Newer browsers return a promise, which React would take for a clean-up.
+    void menu.current?.querySelector(`[href$='/admin/${section}']`)?.scrollIntoView({ block: 'nearest' });
+  }, [section]);
   return (
     <>
-      <nav className={classes.menu} aria-label={t('title')}>
+      <nav ref={menu} className={classes.menu} aria-label={t('title')}>
         {MENU.map(([heading, ids]) => (
           <div key={heading}>
             <h2>{t(`menu.${heading}`)}</h2>

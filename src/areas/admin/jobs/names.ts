@@ -1,3 +1,5 @@
+import { t } from 'i18next';
+
 /** Kinds of job that have a name in `admin:jobs.of`; a provider's own server may have others. */
 export const NAMED_JOBS = [
   'digest.send',
@@ -17,4 +19,6 @@ export const NAMED_JOBS = [
 
 type NamedJob = (typeof NAMED_JOBS)[number];
 
-export const isNamed = (kind: string): kind is NamedJob => NAMED_JOBS.some((named) => named === kind);
+const isNamed = (kind: string): kind is NamedJob => NAMED_JOBS.some((named) => named === kind);
+
+export const nameOf = (kind: string): string => (isNamed(kind) ? t(`admin:jobs.of.${kind}`) : kind);
