@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type SubmitEvent, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminCalendar } from '#core/contract/admin/adminCalendar.ts';
 import { officeProblem, readHours } from '#core/workflow/office.ts';
@@ -8,7 +8,9 @@ import { currentLanguage } from '#src/stores/language/model.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { TextField } from '#src/ui/field/Field.tsx';
 import classes from '../admin.module.css';
+import { useAskBeforeLeaving } from '../edit/useAskBeforeLeaving.ts';
 import own from './calendar.module.css';
+import { readCalendar } from './effects.ts';
 import { Holidays } from './Holidays.tsx';
 import { officeOf, typedOf } from './model.ts';
 
@@ -16,47 +18,75 @@ import { officeOf, typedOf } from './model.ts';
 const MONDAY = Date.UTC(1970, 0, 5);
 const DAY_MS = 86_400_000;
 
-interface CalendarFormProps {
-  readonly calendar: AdminCalendar;
-  readonly onSaved: () => void;
+interface Refusal {
+  readonly message: string;
+  /** Somebody else saved first. */
+  readonly isOutdated: boolean;
 }
 
 /** Working hours per weekday, the length of a working day, and holidays. */
-export function CalendarForm({ calendar, onSaved }: CalendarFormProps) {
-  const { t, i18n } = useTranslation('admin');
+export function CalendarForm({ calendar }: { readonly calendar: AdminCalendar }) {
+  const { t, i18n } = useTranslation(['admin', 'app']);
   const language = currentLanguage(i18n.language);
+  const [stored, setStored] = useState(calendar);
   const [typed, setTyped] = useState(() => typedOf(calendar, language));
   const { week, length, holidays } = typed;
-  const [failure, setFailure] = useState<string>();
+  const [refusal, setRefusal] = useState<Refusal>();
   const [busy, setBusy] = useState(false);
+  const saving = useRef<HTMLButtonElement>(null);
   const weekday = new Intl.DateTimeFormat(i18n.language, { weekday: 'long', timeZone: 'UTC' });
 
   const office = officeOf(typed);
   const { dayminutes } = office;
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
+  const isDirty = JSON.stringify(typed) !== JSON.stringify(typedOf(stored, language));
+  const show = (now: AdminCalendar) => {
+    setStored(now);
+    setTyped(typedOf(now, language));
+    setRefusal(undefined);
+  };
+  const save = async (): Promise<boolean> => {
     const problem = officeProblem(office);
-    setFailure(problem === undefined ? undefined : t(`calendar.problem.${problem}`));
-    if (problem !== undefined || busy) return;
+    setRefusal(problem === undefined ? undefined : { message: t(`calendar.problem.${problem}`), isOutdated: false });
+    if (problem !== undefined || busy) return false;
     setBusy(true);
     const body = {
-      etag: calendar.etag,
+      etag: stored.etag,
       dayminutes,
       week: office.week.map((day) => day.map(({ from, to }) => ({ from, to }))),
       holidays: [...office.holidays],
     };
     const answer = await call('adminCalendarSet', { body }, { silent: true });
     setBusy(false);
-    if (!answer.ok) return setFailure(answer.error.message);
+    const saved = answer.ok ? answer.value.calendar[0] : undefined;
+    if (saved === undefined) {
+      setRefusal(
+        answer.ok
+          ? { message: t('app:failure.malformed'), isOutdated: false }
+          : { message: answer.error.message, isOutdated: answer.error.name === 'admin.conflict' },
+      );
+      return false;
+    }
+    show(saved);
     showToast({ type: 'success', message: t('saved'), component: 'admin' });
-    onSaved();
+    return true;
   };
+  const takeTheirs = async () => {
+    const theirs = await readCalendar();
+    if (!theirs.ok) return setRefusal({ message: theirs.error, isOutdated: true });
+    // The pressed button disappears with its message.
+    saving.current?.focus();
+    show(theirs.value);
+  };
+  useAskBeforeLeaving(() => isDirty, save, 'admin:save');
   return (
     <form
       noValidate
       className={classes['defaults']}
       aria-label={t('section.calendar')}
-      onSubmit={(e) => void submit(e)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
     >
       <div className={own['whole']}>
         <h2>{t('calendar.hours')}</h2>
@@ -86,13 +116,19 @@ export function CalendarForm({ calendar, onSaved }: CalendarFormProps) {
       </div>
       <h2 className={own['whole']}>{t('calendar.holidays')}</h2>
       <Holidays rows={holidays} onRows={(rows) => setTyped({ ...typed, holidays: rows })} />
-      {failure !== undefined && (
-        <p role="alert" className={`${classes['refusal']} ${own['whole']}`}>
-          {failure}
-        </p>
+      {refusal !== undefined && (
+        <div role="alert" className={`${classes['refusal']} ${own['whole']}`}>
+          <p>{refusal.message}</p>
+          {refusal.isOutdated && (
+            <Button size="xs" variant="default" onClick={() => void takeTheirs()}>
+              {t('conflict.theirs')}
+            </Button>
+          )}
+        </div>
       )}
       <div className={own['whole']}>
-        <Button type="submit" loading={busy}>
+        {/* Not `disabled`, so that the focus stays on it after saving. */}
+        <Button ref={saving} type="submit" data-disabled={busy} aria-disabled={busy}>
           {t('save')}
         </Button>
       </div>

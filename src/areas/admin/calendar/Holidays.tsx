@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseDay } from '#core/kernel/dateText.ts';
 import { TextField } from '#src/ui/field/Field.tsx';
@@ -14,6 +15,7 @@ interface HolidaysProps {
 /** Holidays, with names that explain a deadline. */
 export function Holidays({ rows, onRows }: HolidaysProps) {
   const { t } = useTranslation('admin');
+  const adding = useRef<HTMLButtonElement>(null);
   const change = (at: number, next: Partial<HolidayRow>) =>
     onRows(rows.map((row, place) => (place === at ? { ...row, ...next } : row)));
   return (
@@ -39,7 +41,11 @@ export function Holidays({ rows, onRows }: HolidaysProps) {
             variant="subtle"
             color="gray"
             aria-label={t('calendar.remove', { name: name === '' ? day : name })}
-            onClick={() => onRows(rows.filter((row) => row.key !== key))}
+            onClick={() => {
+              // The pressed button disappears.
+              adding.current?.focus();
+              onRows(rows.filter((row) => row.key !== key));
+            }}
           >
             <IconTrash size={16} stroke={1.75} />
           </ActionIcon>
@@ -47,6 +53,7 @@ export function Holidays({ rows, onRows }: HolidaysProps) {
       ))}
       <div className={classes['whole']}>
         <Button
+          ref={adding}
           variant="default"
           leftSection={<IconPlus size={16} stroke={1.75} />}
           onClick={() => onRows([...rows, { key: `new ${crypto.randomUUID()}`, day: '', name: '' }])}

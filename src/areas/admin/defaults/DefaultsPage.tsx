@@ -7,8 +7,10 @@ import { call } from '#src/gateway/call.ts';
 import { companyKeys, SETTINGS } from '#src/stores/config/model.ts';
 import { unwrapped } from '#src/gateway/unwrapped.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
+import { mayLeave } from '#src/stores/work/registry.ts';
 import { TextField } from '#src/ui/field/Field.tsx';
 import classes from '../admin.module.css';
+import { useAskBeforeLeaving } from '../edit/useAskBeforeLeaving.ts';
 import { LoadedSectionPage } from '../SectionPage.tsx';
 import { useAdmin } from '../store.ts';
 import { type Entries, valuesOf } from './model.ts';
@@ -23,6 +25,10 @@ export function DefaultsPage() {
   const { t } = useTranslation('admin');
   const [scope, setScope] = useState('');
   const groups = useAdmin((state) => state.data?.usergroup) ?? [];
+  /** Shows the settings of another group, once what was typed is saved or given up. */
+  const choose = async (wanted: string) => {
+    if (await mayLeave('screen')) setScope(wanted);
+  };
   const config = useQuery({ queryKey: ['admin', 'config'], queryFn: load, gcTime: 0 });
   return (
     <LoadedSectionPage section="defaults" query={config}>
@@ -32,7 +38,7 @@ export function DefaultsPage() {
           <NativeSelect
             label={t('defaults.scope')}
             value={scope}
-            onChange={(event) => setScope(event.currentTarget.value)}
+            onChange={({ currentTarget: { value } }) => void choose(value)}
             data={[
               { value: '', label: t('defaults.company') },
               ...groups.map(({ id, name }) => ({ value: String(id), label: name })),
@@ -65,7 +71,8 @@ function DefaultsForm({ entries, groupid, onSaved }: DefaultsFormProps) {
   const isWrong = ({ name, kind }: (typeof settings)[number]) =>
     kind === 'number' && !/^\d{0,6}$/.test((values[name] ?? '').trim());
   const isFaulty = settings.some(isWrong);
-  const save = async () => {
+  const save = async (): Promise<boolean> => {
+    if (isFaulty || busy) return false;
     setBusy(true);
     const body = {
       ...(groupid !== undefined && { groupid }),
@@ -73,13 +80,15 @@ function DefaultsForm({ entries, groupid, onSaved }: DefaultsFormProps) {
     };
     const answer = await call('adminConfigSet', { body });
     setBusy(false);
-    if (!answer.ok) return;
+    if (!answer.ok) return false;
     showToast({ type: 'success', message: t('saved'), component: 'admin' });
     onSaved();
+    return true;
   };
+  useAskBeforeLeaving(() => changes.length > 0, save, 'admin:save');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (changes.length > 0 && !isFaulty && !busy) void save();
+    if (changes.length > 0) void save();
   };
   const options = {
     flag: [
