@@ -14,7 +14,7 @@ import type { Job, JobState } from '#core/contract/work/workflow.ts';
 import { dateText } from '#core/kernel/dateText.ts';
 import { numberText } from '#core/kernel/number.ts';
 import { currentLanguage } from '#src/stores/language/model.ts';
-import { remainingIn, shareLeft } from './model.ts';
+import { holidayText, remainingIn, shareLeft } from './model.ts';
 import classes from './workflow.module.css';
 import own from './state.module.css';
 
@@ -76,7 +76,7 @@ export function Remaining({ job, t, language: named, isShort = false, isWhole = 
   const whole = [
     left < 0 ? t(`whole.late.${unit}`, said) : t(`whole.left.${unit}`, said),
     ...(job.duedate === undefined ? [] : [t('whole.due', { date: dateText(job.duedate, language) })]),
-    ...job.holidays.map((day) => t('whole.holiday', { day })),
+    ...job.holidays.map((holiday) => t('whole.holiday', { day: holidayText(holiday, language) })),
   ];
   return (
     <>

@@ -1,12 +1,17 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { lengthText, nextJob, shareLeft, remainingIn } from './model.ts';
+import { holidayText, lengthText, nextJob, shareLeft, remainingIn } from './model.ts';
 
 const job = fc.record({
   docid: fc.integer({ min: 1, max: 4 }),
   wfid: fc.integer({ min: 1, max: 9 }),
   stepid: fc.constant(1),
   editorid: fc.constantFrom(-1, 7, 8),
+});
+
+test('[WF-03] a holiday that a deadline skips is dated as in the user’s language', () => {
+  expect(holidayText('25.12.2026 Weihnachten', 'en')).toBe('25/12/2026 Weihnachten');
+  expect(holidayText('25.12.2026 Weihnachten', 'de')).toBe('25.12.2026 Weihnachten');
 });
 
 test('[WF-07] the next job is the next one free or mine, wrapping to earlier ones', () => {

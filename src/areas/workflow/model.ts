@@ -1,5 +1,6 @@
 import type { Language } from '#core/contract/constants.ts';
 import { ANYONE, type Job } from '#core/contract/work/workflow.ts';
+import { dateText } from '#core/kernel/dateText.ts';
 import { currentLanguage } from '#src/stores/language/model.ts';
 
 /** The text for a language from a definition that has it in all languages. @param language as named by i18next */
@@ -23,6 +24,10 @@ export function nextJob<Row extends Placed>(
   const isFree = ({ editorid, wfid }: Placed) => (editorid === ANYONE || editorid === me) && wfid !== current.wfid;
   return jobs.slice(at + 1).find(isFree) ?? jobs.slice(0, Math.max(0, at)).find(isFree);
 }
+
+/** A holiday, 'dd.MM.yyyy name' on the wire, with its day in the format of a language. */
+export const holidayText = (holiday: string, language: string): string =>
+  dateText(holiday.slice(0, 10), language) + holiday.slice(10);
 
 /** Remaining share of the allotted time, 0 to 1; undefined without a deadline. */
 export const shareLeft = ({ remaining, allotted }: Pick<Job, 'remaining' | 'allotted'>): number | undefined =>
