@@ -1,11 +1,9 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
 import type { SettablePart } from '#core/contract/admin/adminConnection.ts';
-import { DEMO_PASSWORD } from '#server/seed/demo.ts';
 import { succeed } from '#tests/conformance/expectations.ts';
-import { administratorOf } from '#tests/e2e/administrator.ts';
+import { administratorOf, enter } from '#tests/e2e/administrator.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { look } from '#tests/e2e/look.ts';
 import { signInThere } from '#tests/e2e/people/provider.ts';
@@ -19,11 +17,6 @@ import { PushService } from '#tests/fixtures/pushService.ts';
 
 const PASSWORD = 'geheim-4711';
 const NOBODY = 'smtp://127.0.0.1:9';
-
-const enter = async (page: Page): Promise<void> => {
-  await page.getByLabel(say('admin:gate.password')).fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: say('admin:gate.enter') }).click();
-};
 
 /** Another administrator gives the sender anew. */
 async function changeElsewhere(url: string, sender: string): Promise<void> {

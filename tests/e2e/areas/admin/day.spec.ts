@@ -3,47 +3,24 @@ import type { AdminGroup, AdminUser } from '#core/contract/admin/adminUser.ts';
 import { DEMO_PASSWORD } from '#server/seed/demo.ts';
 import { Caller } from '#tests/conformance/caller.ts';
 import { succeed } from '#tests/conformance/expectations.ts';
-import { administratorOf, openSection } from '#tests/e2e/administrator.ts';
+import {
+  administratorOf,
+  begin,
+  button,
+  enter,
+  main,
+  openRow,
+  openSection,
+  row,
+  save,
+  tick,
+  typed,
+} from '#tests/e2e/administrator.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { say } from '#tests/e2e/texts.ts';
 
 const PASSWORD = 'Leitstand-2026';
 const GROUP = 'Leitstand';
-const main = (page: Page) => page.getByRole('main');
-const tick = (page: Page, name: string) => main(page).getByRole('checkbox', { name, exact: true });
-const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
-const typed = (page: Page, name: string) => main(page).locator(`[name="${name}"]`);
-const row = (page: Page, text: string | RegExp) => main(page).getByRole('row').filter({ hasText: text });
-
-/** Opens the list of a section; the list of the section before may stay a moment, and would take the keys. */
-async function openList(page: Page, id: string): Promise<void> {
-  await openSection(page, id);
-  await expect(main(page).getByRole('grid', { name: say(`admin:section.${id}`), exact: true })).toBeVisible();
-}
-
-/** Opens the empty form of a section by its key. */
-async function begin(page: Page, id: string, noun: string): Promise<void> {
-  await openList(page, id);
-  await page.keyboard.press('n');
-  await expect(page.getByRole('heading', { level: 1, name: say(`admin:new.${noun}`) })).toBeVisible();
-}
-
-/** Saves by key and is back in the list. */
-async function save(page: Page, id: string): Promise<void> {
-  await page.keyboard.press('Control+s');
-  await expect(page).toHaveURL(new RegExp(`#/admin/${id}$`));
-}
-
-/** Opens a row found by the quick filter. */
-async function openRow(page: Page, id: string, text: string): Promise<void> {
-  await openList(page, id);
-  await main(page)
-    .getByRole('textbox', { name: say('list:quick') })
-    .fill(text);
-  await row(page, text).first().dblclick();
-  await expect(page).toHaveURL(new RegExp(`#/admin/${id}/\\d+$`));
-}
-
 /** Presses Tab until a control of this accessible name has the focus: nobody needs the mouse to get there. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const isThere = () =>
@@ -54,11 +31,6 @@ async function tabTo(page: Page, name: string): Promise<void> {
     }, name);
   for (let steps = 0; steps < 80 && !(await isThere()); steps += 1) await page.keyboard.press('Tab');
   expect(await isThere(), `Tab reaches ${name}`).toBe(true);
-}
-
-async function enter(page: Page): Promise<void> {
-  await page.getByLabel(say('admin:gate.password')).fill(DEMO_PASSWORD);
-  await page.keyboard.press('Enter');
 }
 
 // Nothing here takes long: a step that is lost fails soon.

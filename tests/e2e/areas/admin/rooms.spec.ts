@@ -3,11 +3,10 @@ import type { Page } from '@playwright/test';
 import { LOG_WINDOW } from '#core/contract/admin/adminLog.ts';
 import { INDEX_FLAGS } from '#core/contract/constants.ts';
 import type { MailTemplate } from '#core/contract/work/mailTemplates.ts';
-import { DEMO_PASSWORD } from '#server/seed/demo.ts';
 import { companyKeys, SETTINGS } from '#src/stores/config/model.ts';
 import type { Caller } from '#tests/conformance/caller.ts';
 import { succeed } from '#tests/conformance/expectations.ts';
-import { administratorOf } from '#tests/e2e/administrator.ts';
+import { administratorOf, enter, main } from '#tests/e2e/administrator.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { look } from '#tests/e2e/look.ts';
 import { say, saying } from '#tests/e2e/texts.ts';
@@ -24,13 +23,7 @@ interface Mask {
   }[];
 }
 
-const main = (page: Page) => page.getByRole('main');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
-async function enter(page: Page): Promise<void> {
-  await page.getByLabel(say('admin:gate.password')).fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: say('admin:gate.enter') }).click();
-}
 
 const masksOf = (admin: Caller) => succeed<Mask>(admin, 'adminMaster', {}, 'mask');
 
@@ -144,6 +137,11 @@ test('[SRV-03] [APP-13] every setting has a default for a group, a look-up table
   for (const key of companyKeys)
     await expect(form.getByLabel(say(`settings:app.${key}`), { exact: true })).toBeVisible();
   await form.getByLabel(say('settings:app.showNotes'), { exact: true }).selectOption('0');
+  // Another group's settings are shown after a question.
+  await scope.selectOption({ index: 2 });
+  const leaving = page.getByRole('dialog', { name: say('admin:unsaved.title') });
+  await leaving.getByRole('button', { name: say('admin:unsaved.stay'), exact: true }).click();
+  await expect(scope).toHaveValue(String(groupid));
   await button(page, say('admin:save')).click();
   const wanted = { groupid, name: SETTINGS.showNotes.wire, value: '0' };
   await expect.poll(() => succeed(admin, 'adminConfigList', {}, 'config')).toContainEqual(wanted);
