@@ -152,7 +152,12 @@ function Standing({ definition, language, trial, onDecide, onAwait, onOverdue }:
                   </Button>
                 ))}
               </div>
-              <p>{labelled(t('trial.goesTo'), nameOf(job.assigned))}</p>
+              <p>
+                {labelled(
+                  t('trial.goesTo'),
+                  [job.assigned, ...(job.level === 0 ? job.escalatedTo : [])].map(nameOf).join(', '),
+                )}
+              </p>
               {job.level > 0 && (
                 <p>{labelled(t('trial.told'), [...new Set(toldOf(trial, job).map(nameOf))].join(', '))}</p>
               )}

@@ -8,22 +8,28 @@ export const INITIATOR = -1;
 const ABOVE_INITIATOR = Number.MIN_SAFE_INTEGER;
 
 /**
- * The supervisors whom the server would find (server/store/workflow/instances.ts): of several the one with the lowest
- * id, in the group with the lowest id, who may sign in; nobody is their own.
+ * The supervisors whom the server would find (server/store/workflow/instances.ts): all who may sign in; nobody is their
+ * own. Which document it is about, and who may see it, is open in a trial.
  */
 export function supervisorsIn(
   users: readonly Pick<RowOf<'user'>, 'id' | 'active'>[],
   groups: readonly Supervised[],
 ): World['supervisors'] {
   const active = new Set(users.flatMap(({ id, active: may }) => (may ? [id] : [])));
-  const found = { users: new Map([[INITIATOR, ABOVE_INITIATOR]]), groups: new Map<number, number>() };
-  for (const { id, members, supervisors } of groups.toSorted((one, other) => one.id - other.id)) {
+  const found = {
+    users: new Map<number, readonly number[]>([[INITIATOR, [ABOVE_INITIATOR]]]),
+    groups: new Map<number, readonly number[]>(),
+  };
+  for (const { id, members, supervisors } of groups) {
     const able = supervisors.filter((user) => active.has(user)).toSorted((one, other) => one - other);
-    const [first] = able;
-    if (first !== undefined) found.groups.set(id, first);
+    if (able.length > 0) found.groups.set(id, able);
     for (const member of members) {
-      const above = able.find((user) => user !== member);
-      if (above !== undefined && !found.users.has(member)) found.users.set(member, above);
+      const above = new Set([...(found.users.get(member) ?? []), ...able.filter((user) => user !== member)]);
+      if (above.size > 0)
+        found.users.set(
+          member,
+          [...above].toSorted((one, other) => one - other),
+        );
     }
   }
   return found;
