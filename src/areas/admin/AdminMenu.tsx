@@ -55,7 +55,7 @@ export function AdminMenu({ section }: { readonly section: SectionId }) {
   // The menu is longer than a low window.
   useEffect(() => {
     // Newer browsers return a promise, which React would take for a clean-up.
-    void menu.current?.querySelector(`[href$='/admin/${section}']`)?.scrollIntoView({ block: 'nearest' });
+    menu.current?.querySelector(`[href$='/admin/${section}']`)?.scrollIntoView({ block: 'nearest' });
   }, [section]);
   return (
     <>

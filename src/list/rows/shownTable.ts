@@ -11,8 +11,8 @@ export const shownTable = <Row>(
   return [shown.map(({ title }) => title), ...rows.map((row) => shown.map((column) => textOf(column, row)))];
 };
 
-const textOf = <Row>({ text, render }: ListColumn<Row>, row: Row): string => {
-  if (text !== undefined) return text(row);
-  const cell = render(row);
+const textOf = <Row>(column: ListColumn<Row>, row: Row): string => {
+  if (column.text !== undefined) return column.text(row);
+  const cell = column.render(row);
   return typeof cell === 'string' || typeof cell === 'number' ? String(cell) : '';
 };
