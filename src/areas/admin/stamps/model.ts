@@ -34,7 +34,7 @@ export function contentOf(draft: Draft): StampContent | undefined {
   return read.success ? read.data : undefined;
 }
 
-/** The sides of a stamp for a picture of this size: as large as fits into those it had, in the picture's proportions. */
+/** The sides of a stamp for a picture: as large as fits into those it had, in the proportions of the picture. */
 export function fitted({ width, height }: Size, draft: Draft, language: string): Draft {
   const [across, down] = ['width', 'height'].map((side) => unitsOf(textIn(draft, side)));
   const scale = Math.min((across ?? Number.NaN) / width, (down ?? Number.NaN) / height);
