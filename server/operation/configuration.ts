@@ -7,12 +7,12 @@ import { readConfigurationFile } from '#server/calls/admin/configurationFile.ts'
 import { invitedUntil } from '#server/rules/invitation.ts';
 import { freshToken } from '#server/rules/token.ts';
 import {
+  compareConfiguration,
   configurationSchema,
   configurationText,
   type Difference,
   exportConfiguration,
   importConfiguration,
-  tryConfiguration,
 } from '#server/store/admin/configuration/configuration.ts';
 import { Unfit } from '#server/store/admin/configuration/unfit.ts';
 import type { Change } from '#server/store/admin/rows.ts';
@@ -71,7 +71,7 @@ async function importFile(store: Store, text: string, applies: boolean, say: Say
         })
     : undefined;
   if (done instanceof Unfit) return refuse(done.faults, say);
-  const tried = done === undefined ? await tryConfiguration(store.db, work) : undefined;
+  const tried = done === undefined ? await compareConfiguration(store.db, read.value, work) : undefined;
   if (tried?.ok === false) return refuse(tried.error, say);
   const differences = done?.differences ?? (tried?.ok === true ? tried.value : []);
   for (const difference of differences) say(lineOf(difference));

@@ -4,11 +4,11 @@ import { presentDifferences, presentFaults } from '#server/calls/admin/configura
 import type { Handlers } from '#server/http/call.ts';
 import { Failure } from '#server/rules/failure.ts';
 import {
+  compareConfiguration,
   configurationSchema,
   configurationText,
   exportConfiguration,
   importConfiguration,
-  tryConfiguration,
 } from '#server/store/admin/configuration/configuration.ts';
 import { Unfit } from '#server/store/admin/configuration/unfit.ts';
 import { type Change, etagOf, lockSetup } from '#server/store/admin/rows.ts';
@@ -37,7 +37,9 @@ export const adminConfigurationHandlers = {
     const change = (trx: Change['trx']): Change => ({ trx, dialect: store.dialect, by: principal.userId, at: now() });
     const etag = etagOf(await exportConfiguration(store.db));
     if (body.etag === undefined) {
-      const tried = await tryConfiguration(store.db, (trx) => importConfiguration(change(trx), read.value));
+      const tried = await compareConfiguration(store.db, read.value, (trx) =>
+        importConfiguration(change(trx), read.value),
+      );
       if (!tried.ok) return refused(tried.error);
       return { difference: presentDifferences(tried.value), fault: [], state: [{ etag, taken: false }] };
     }

@@ -220,3 +220,18 @@ export async function tryConfiguration(
   }
   return ok(found);
 }
+
+/**
+ * What importing a file would change, or why it does not fit. Nobody is kept waiting where reading tells: a file with
+ * faults, and one that changes nothing, is not tried (decision 0070).
+ */
+export async function compareConfiguration(
+  db: Db,
+  wanted: Configuration,
+  during: (trx: Db) => Promise<readonly Difference[]>,
+): Promise<Result<readonly Difference[], readonly ConfigurationFault[]>> {
+  const faults = await wrongIn(db, wanted);
+  if (faults.length > 0) return fail(faults);
+  const differences = await differencesOf(db, wanted);
+  return differences.every(({ kind }) => kind === 'kept') ? ok(differences) : tryConfiguration(db, during);
+}
