@@ -164,7 +164,10 @@ test('[SRV-02] [SRV-03] [APP-12] an empty company is set up, and its first docum
   await page.getByRole('group', { name: firstStep }).click();
   await page.getByLabel(say('admin:drawing.to')).selectOption({ label: say('admin:drawing.newStep') });
   await page.getByRole('button', { name: say('admin:trial.begin') }).click();
-  await main(page).getByRole('status').getByRole('button').click();
+  await main(page)
+    .getByRole('status')
+    .getByRole('button', { name: say('admin:workflows.firstDone'), exact: true })
+    .click();
   await expect(page.getByText(say('admin:trial.at').replace('{{step}}', say('admin:drawing.newStep')))).toBeVisible();
   await page.getByText(say('admin:drawing.text'), { exact: true }).click();
   const definition = page.getByRole('textbox', { name: say('admin:workflows.definition') });
