@@ -1,6 +1,8 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { IconFileSpreadsheet, IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { MOBILE_MAX_WIDTH } from '#core/contract/constants.ts';
 import { useCommands } from '#src/commands/useCommands.ts';
 import type { List } from '#src/list/createList.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
@@ -20,6 +22,8 @@ export function useRowTools<Row extends object>(
   { add, onAdd, onDelete, onSave }: RowTools<Row>,
 ) {
   const { t } = useTranslation('admin');
+  // In most languages the text would push the quick filter out of a phone's window.
+  const isPhone = useMediaQuery(`(max-width: ${MOBILE_MAX_WIDTH}px)`, false, { getInitialValueInEffect: false });
   const row = useStore(list.store, ({ active }) => (active === null ? undefined : list.rowAt(active)));
   const isEmpty = useStore(list.store, ({ opened }) => (opened?.count ?? 0) === 0);
   const item = useCommands(t('title'), [
@@ -43,7 +47,7 @@ export function useRowTools<Row extends object>(
     },
   ]);
   return {
-    toolbar: [item('admin.new')],
+    toolbar: [item('admin.new', { iconOnly: isPhone })],
     toolbarRight: [
       ...(onSave === undefined ? [] : [item('admin.csv', { iconOnly: true, yields: 3 })]),
       item('admin.refresh', { iconOnly: true, yields: 2 }),

@@ -14,6 +14,7 @@ import { Spinner } from '#src/ui/Spinner.tsx';
 import { saveFile } from '#src/ui/saveFile.ts';
 import { useTitle } from '#src/ui/useTitle.ts';
 import classes from '../admin.module.css';
+import own from './lookups.module.css';
 import { CsvButton } from '../CsvButton.tsx';
 import { holdsValue } from '../masks/model.ts';
 import { SectionPage } from '../SectionPage.tsx';
@@ -128,6 +129,7 @@ function Table({ maskid, caption, indexes, clients, clientColumn: ofClient }: Ta
         <p role="status">{t(rested === '' ? 'lookups.count' : 'lookups.found', { count })}</p>
         <TextInput
           type="search"
+          className={own.search ?? ''}
           aria-label={t('lookups.search')}
           placeholder={t('lookups.search')}
           leftSection={<IconSearch size={16} aria-hidden />}

@@ -41,6 +41,10 @@ test('[SRV-03] [LAYR-06] a text template is written for a group with a preview, 
   await page.keyboard.press('Control+s');
   await expect(page).toHaveURL(/#\/admin\/templates$/);
   await look(page, 'templates', ['wide', 'phone']);
+  // The toolbar's buttons leave the quick filter its place in a phone's window.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(main(page).getByRole('textbox', { name: say('list:quick') })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1440, height: 900 });
   await row.click();
   await page.keyboard.press('Delete');
   await page
