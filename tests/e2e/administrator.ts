@@ -60,6 +60,11 @@ export async function openRow(page: Page, id: string, text: string): Promise<voi
   await main(page)
     .getByRole('textbox', { name: say('list:quick') })
     .fill(text);
+  // Rows move up as the others leave: one that is clicked before would be another a moment later.
+  const rows = main(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell') });
+  await expect(rows.filter({ hasNotText: text })).toHaveCount(0);
   await row(page, text).first().dblclick();
   await expect(page).toHaveURL(new RegExp(`#/admin/${id}/\\d+$`));
 }
