@@ -8,6 +8,7 @@ import { contributions } from './contributions.ts';
 import { type NumberedHistory, numberHistory } from './leaving/numberedHistory.ts';
 import { useLeavingGuard } from './leaving/useLeavingGuard.ts';
 import { Modals } from './frame/Modals.tsx';
+import { prepareLinked } from './prepareDocument.ts';
 import { prepareStart } from './start/prepareStart.ts';
 import { clearPath, enterApp } from './start/rememberedPath.ts';
 import './start/returning.ts';
@@ -32,7 +33,8 @@ const currentVisit = (): Visit => {
   if (visit === undefined) {
     enterApp();
     visits += 1;
-    visit = { no: visits, ...numberHistory(() => createHashRouter([{ path: '*', Component: RoutedContent }])) };
+    const create = () => createHashRouter([{ path: '*', Component: RoutedContent }]);
+    visit = { no: visits, ...numberHistory(create, prepareLinked) };
   }
   return visit;
 };

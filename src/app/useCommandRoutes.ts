@@ -4,26 +4,12 @@ import { offerCommand } from '#src/commands/named.ts';
 import { usePrefill } from '#src/stores/shell/prefill.ts';
 import { writeCompared } from '#src/viewer/model/compare/sides.ts';
 import { START_PATH } from './areas.ts';
+import { prepareDocument } from './prepareDocument.ts';
 
 const textsOf = (values: Readonly<Record<string, number | undefined>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
   );
-
-let prepare: ((docid: string) => void) | undefined;
-
-/**
- * Preloads a document; if the code for it is loaded, synchronously within the key press or click. A chunk failure is
- * reported when the document is opened.
- */
-async function prepareDocument(docid: number): Promise<void> {
-  try {
-    prepare ??= (await import('#src/viewer/workplace/open/prepared.ts')).prepare;
-    prepare(String(docid));
-  } catch {
-    return;
-  }
-}
 
 /** Registers the commands that lead to pages of other areas. */
 export const useCommandRoutes = (): void => {

@@ -21,7 +21,8 @@ const openApp = (hash = '', state: unknown = null) => {
     },
   };
   vi.stubGlobal('history', history);
-  return { history, entries, ...numberHistory(() => createMemoryRouter([{ path: '*' }])) };
+  const told = vi.fn<(from: string, to: string) => void>();
+  return { history, entries, told, ...numberHistory(() => createMemoryRouter([{ path: '*' }]), told) };
 };
 
 test('[NAV-01] a navigation before the router’s provider listens is shown once it does', async () => {
@@ -34,13 +35,15 @@ test('[NAV-01] a navigation before the router’s provider listens is shown once
 });
 
 test('an address not set by the router is numbered one after the entry the router last made', async () => {
-  const { history, router, follow } = openApp();
+  const { history, router, follow, told } = openApp();
   follow();
   history.state = { idx: 4 };
   await router.navigate('/search');
   history.state = null;
+  vi.stubGlobal('location', { hash: '#/document/7' });
   window.dispatchEvent(new Event('popstate'));
   expect(history.state).toEqual({ idx: 5 });
+  expect(told).toHaveBeenCalledExactlyOnceWith('/search', '#/document/7');
 });
 
 test('[NAV-01] the start page is put beneath a document opened by a link, so that Back stays in the app', () => {

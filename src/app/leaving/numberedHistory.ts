@@ -32,12 +32,14 @@ export interface NumberedHistory {
  * Makes a router and numbers history entries that it did not create (addresses typed by the user or set by a script).
  * Without the number, the router cannot tell how far to go back, and lets navigation pass that should be blocked. A new
  * address is always one entry after the current one.
+ * @param onAddress told of each address, with the path shown before, ahead of the router
  */
-export const numberHistory = (create: () => Router): NumberedHistory => {
+export const numberHistory = (create: () => Router, onAddress: (from: string, to: string) => void): NumberedHistory => {
   layHome();
   let current = numberOf(history.state) ?? 0;
   const onPop = (): void => {
     if (numberOf(history.state) === undefined) history.replaceState({ idx: current + 1 }, '');
+    onAddress(router.state.location.pathname, location.hash);
   };
   // Must be registered before the router's own listener: window listeners run in the order they were added, capturing
   // or not.

@@ -317,6 +317,7 @@ test('[SRV-03] failed mails are seen, one is tried again and one given up after 
     const question = page.getByRole('dialog', { name: say('admin:jobs.giveUp') });
     await expect(question).toContainText('bela@kunde.test · Ihre Unterlagen');
     // Enter alone gives nothing up.
+    await expect(question.getByRole('button', { name: say('ui:cancel'), exact: true })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(question).toBeHidden();
     await expect(bela).toBeVisible();
