@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { onGateway } from '#src/gateway/events.ts';
 import { onUserBack, onUserLeft } from './session/reset.ts';
 
@@ -13,6 +13,9 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 });
+
+// An answer is rendered at once; the library would wait for a timer first.
+notifyManager.setScheduler(queueMicrotask);
 
 onUserLeft(() => queryClient.clear());
 

@@ -45,7 +45,7 @@ export interface PagesSlot {
  */
 export interface ViewerHandle
   extends
-    Pick<Viewport, 'goTo' | 'turn' | 'zoomTo' | 'panBy' | 'fit' | 'rotate' | 'arrange' | 'place'>,
+    Pick<Viewport, 'goTo' | 'turn' | 'zoomTo' | 'panBy' | 'fit' | 'rotate' | 'arrange' | 'place' | 'shown'>,
     Pick<Revealing, 'reveal'> {
   readonly subscribe: (listener: () => void) => () => void;
   readonly getSnapshot: () => ViewStatus;
@@ -223,6 +223,7 @@ function mount(
     placements: placements.getState,
     middle: () => middleOfView(placements.getState(), { width: container.clientWidth, height: container.clientHeight }),
     focus: () => container.focus({ preventScroll: true }),
+    shown: viewport.shown,
   };
   return {
     mounted: {

@@ -24,4 +24,6 @@ export interface ViewControl {
   /** Scrolls a box of a page (page units) into comfortable view. */
   readonly reveal: (page: PageNo, box: Rect) => void;
   readonly focus: () => void;
+  /** Whether the first page, or why it cannot be shown, is on screen. */
+  readonly shown: { readonly getState: () => boolean; readonly subscribe: (listener: () => void) => () => void };
 }

@@ -1,4 +1,4 @@
-import { use, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { use, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { DocumentInfo } from '#core/contract/document/document.ts';
@@ -16,6 +16,7 @@ import { expectsPages, Pages } from './pages/Pages.tsx';
 import { Sidebar } from './panels/Sidebar.tsx';
 import { useEditing } from './edit/useEditing.ts';
 import { useLeaving } from './ask/useLeaving.ts';
+import { useBesideDue } from './open/useBesideDue.ts';
 import { useLeftPlace } from './open/useLeftPlace.ts';
 import { useSeenPages } from './open/seenPages.ts';
 import { useLinkedPage } from './open/useLinkedPage.ts';
@@ -80,9 +81,7 @@ export function Desk({
   const { t } = useTranslation('viewer');
   const { layers, sight, olderDrafts, finder, thumbnails } = viewing;
   const [view, setView] = useState<ViewControl | null>(null);
-  // Panels and toolbar are rendered right after the page, in small steps, so that opening a document stays fast.
-  const isBesideDue = useDeferredValue(true, false);
-  const isToolbarDue = useDeferredValue(view !== null || !expectsPages(info));
+  const isBesideDue = useBesideDue(view, expectsPages(info));
   const contributed = use(ContributionsContext);
   const sidebar = useSidebar(panel, shownPanel);
   const [stripOpen, setStripOpen, stripCovers] = usePanelOpen('stripOpen');
@@ -128,7 +127,7 @@ export function Desk({
   return (
     <AtWork value={work}>
       <div className={classes['screen']}>
-        {!isToolbarDue ? (
+        {!isBesideDue ? (
           <div className={classes['noToolbar']} />
         ) : (
           <DeskToolbar
@@ -151,7 +150,7 @@ export function Desk({
           <div className={classes['view']}>
             <Pages
               {...{ info, viewing, toolbox, signing }}
-              overlays={isToolbarDue ? contributed.overlays : NO_PARTS}
+              overlays={isBesideDue ? contributed.overlays : NO_PARTS}
               onView={setView}
             />
             {isBesideDue && (

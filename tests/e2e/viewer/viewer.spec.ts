@@ -171,6 +171,24 @@ test('[VIEW-05] when every third page request takes five seconds longer, the pag
   expect(disturbed()).toBeGreaterThan(1);
 });
 
+test('[VIEW-01] while the first page is still on its way, the toolbar and the panels can be used', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company);
+  const held = Promise.withResolvers<undefined>();
+  await page.route(IMAGES, async (route) => {
+    await held.promise;
+    await route.fallback();
+  });
+  await page.goto(`${company.url}/viewer/#/document/${MANUAL}/index`);
+  await percent(page).click();
+  await expect(percent(page)).toHaveText('100 %');
+  await expect(page.getByRole('tab', { name: say('document:tabs.indexes') })).toBeVisible();
+  held.resolve(undefined);
+  await waitForWriting(page);
+});
+
 test('[VIEW-01] a decoding worker that vanishes is noticed within seconds and replaced', async ({ page, company }) => {
   await signIn(page, company);
   await openManual(page, company.url);

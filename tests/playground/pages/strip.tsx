@@ -52,6 +52,7 @@ function createView(): ViewControl {
       status = { ...status, page };
       for (const listener of listeners) listener();
     },
+    shown: { getState: () => true, subscribe: () => nothing },
     place: () => FIRST_PLACE,
     placements: () => [],
     middle: () => null,

@@ -46,12 +46,13 @@ export function prepare(docid: string): void {
   const password = passwordOf(usePasswords.getState(), Number(docid));
   if (prepared?.docid === docid && prepared.password === password) return;
   drop();
-  void queryClient.prefetchQuery(documentQuery(docid, password));
+  // The image first: it is the larger one, and goes through another thread.
   const start = beginWith(
     pageImages({ docid, password, load: loadingImage }),
     placeFor(Number(docid), undefined),
     decodePage,
   );
+  void queryClient.prefetchQuery(documentQuery(docid, password));
   prepared = { docid, password, start, timer: setTimeout(drop, KEPT_MS) };
 }
 
