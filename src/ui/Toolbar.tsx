@@ -61,23 +61,30 @@ export function ToolbarItems({ items }: { readonly label: string; readonly items
 const isOfItem = (node: Node): boolean =>
   (node instanceof Element ? node : node.parentElement)?.closest(`.${classes.item}`) !== null;
 
+const fits = (row: HTMLElement | null): boolean => row === null || row.scrollWidth <= row.clientWidth;
+
+/** Milliseconds after a change of the content in which it may change again, before items are given its room. */
+const REST_MS = 150;
+
 /**
- * Collapses items level by level until the row fits: starting over whenever its width or content changes, all within
- * one frame.
+ * Collapses items level by level until the row fits: starting over whenever its width changes or it no longer fits, all
+ * within one frame. If its content changes and may have left room, items come back once it rests: trying them takes
+ * several layouts, and must not delay what the content came with.
  * @returns the level being tried, and the last one that fitted, so that an open menu stays open meanwhile
  */
 function useRoom(toolbar: { readonly current: HTMLElement | null }): readonly [room: Room, settled: number] {
   const [groups] = useState(createGroups);
   const [fitting, setFitting] = useState({ level: Infinity, settled: Infinity });
   const dropOwnChanges = useRef(() => {});
+  const hasCollapsed = useRef(false);
 
   useLayoutEffect(() => {
     const { current } = toolbar;
     if (current === null) return;
     dropOwnChanges.current();
     const { level, settled } = fitting;
-    const next =
-      current.scrollWidth > current.clientWidth ? nextLevel([...groups.getState().values()].flat(), level) : undefined;
+    hasCollapsed.current = level < Infinity;
+    const next = fits(current) ? undefined : nextLevel([...groups.getState().values()].flat(), level);
     // oxlint-disable-next-line react/set-state-in-effect -- whether the row fits is known only after layout
     if (next !== undefined) setFitting({ level: next, settled });
     else if (settled !== level) setFitting({ level, settled: level });
@@ -102,8 +109,12 @@ function useRoom(toolbar: { readonly current: HTMLElement | null }): readonly [r
       flushSync(begin);
     });
     // Content between the items (a count, a title) can change its width at any time.
+    let rest: ReturnType<typeof setTimeout> | undefined;
     const content = new MutationObserver((changes) => {
-      if (changes.some(({ target }) => !isOfItem(target))) flushSync(begin);
+      if (!changes.some(({ target }) => !isOfItem(target))) return;
+      clearTimeout(rest);
+      if (!fits(toolbar.current)) flushSync(begin);
+      else if (hasCollapsed.current) rest = setTimeout(begin, REST_MS);
     });
     if (toolbar.current !== null) {
       watch.observe(toolbar.current);
@@ -112,6 +123,7 @@ function useRoom(toolbar: { readonly current: HTMLElement | null }): readonly [r
     dropOwnChanges.current = () => void content.takeRecords();
     return () => {
       end();
+      clearTimeout(rest);
       watch.disconnect();
       content.disconnect();
     };
