@@ -14,6 +14,8 @@ const routes = globSync('src/areas/*/area.ts').flatMap((file) => {
 
 /** What stands for the parameters of a route. */
 const EXAMPLES: Readonly<Record<string, string>> = {
+  '/help/:topic': '/help/search',
+  '/help/:topic/:part': '/help/administration/masks',
   '/compare/:left/:right': '/compare/1/2',
   '/scan/:poolid': '/scan/1',
   '/abonnement/:id': '/abonnement/1',
