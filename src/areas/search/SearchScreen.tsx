@@ -79,7 +79,6 @@ function Searching() {
   const data = useMasterData();
   const { panelOpen, panelWidth, hoverPreview } = useSettings((settings) => settings.search);
   const list = resultList();
-  const shown = useStore(list.store, (state) => state.shown);
   const selected = useSelectedCount(list);
   const isPreviewed = useListSettings(list.id).previewOpen;
   /** Phone only: whether the panel covers the results, initially or because the user opened it. */
@@ -101,9 +100,10 @@ function Searching() {
   };
 
   // Columns belong to the rows: those of another search come with its rows.
-  const mask = shown === undefined ? undefined : maskOf(shown, data);
-  const words = shown?.fulltext.trim() ?? '';
-  const areDeleted = shown?.deleted === true;
+  // Read one by one, so that a search with other values in the same mask renders its rows only.
+  const mask = useStore(list.store, ({ shown }) => (shown === undefined ? undefined : maskOf(shown, data)));
+  const words = useStore(list.store, ({ shown }) => shown?.fulltext.trim() ?? '');
+  const areDeleted = useStore(list.store, ({ shown }) => shown?.deleted === true);
   const columns = useMemo(
     () => resultColumns(data, mask, words, areDeleted, t, language),
     [data, mask, words, areDeleted, t, language],
