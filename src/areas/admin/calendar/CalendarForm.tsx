@@ -8,6 +8,7 @@ import { currentLanguage } from '#src/stores/language/model.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { TextField } from '#src/ui/field/Field.tsx';
 import classes from '../admin.module.css';
+import { type Refusal, refusalOf } from '../edit/refusal.ts';
 import { useAskBeforeLeaving } from '../edit/useAskBeforeLeaving.ts';
 import own from './calendar.module.css';
 import { readCalendar } from './effects.ts';
@@ -18,15 +19,9 @@ import { officeOf, typedOf } from './model.ts';
 const MONDAY = Date.UTC(1970, 0, 5);
 const DAY_MS = 86_400_000;
 
-interface Refusal {
-  readonly message: string;
-  /** Somebody else saved first. */
-  readonly isOutdated: boolean;
-}
-
 /** Working hours per weekday, the length of a working day, and holidays. */
 export function CalendarForm({ calendar }: { readonly calendar: AdminCalendar }) {
-  const { t, i18n } = useTranslation(['admin', 'app']);
+  const { t, i18n } = useTranslation('admin');
   const language = currentLanguage(i18n.language);
   const [stored, setStored] = useState(calendar);
   const [typed, setTyped] = useState(() => typedOf(calendar, language));
@@ -59,11 +54,7 @@ export function CalendarForm({ calendar }: { readonly calendar: AdminCalendar })
     setBusy(false);
     const saved = answer.ok ? answer.value.calendar[0] : undefined;
     if (saved === undefined) {
-      setRefusal(
-        answer.ok
-          ? { message: t('app:failure.malformed'), isOutdated: false }
-          : { message: answer.error.message, isOutdated: answer.error.name === 'admin.conflict' },
-      );
+      setRefusal(refusalOf(answer.ok ? undefined : answer.error));
       return false;
     }
     show(saved);

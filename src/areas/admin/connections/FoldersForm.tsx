@@ -9,6 +9,7 @@ import { call } from '#src/gateway/call.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import classes from '../admin.module.css';
 import own from './variables.module.css';
+import { type Refusal, refusalOf } from '../edit/refusal.ts';
 import { useAskBeforeLeaving } from '../edit/useAskBeforeLeaving.ts';
 
 type Loaded = CallNouns<Operations['adminConnectionList']>;
@@ -21,11 +22,8 @@ interface Typed {
   readonly etag: string;
 }
 
-interface Refusal {
+interface FolderRefusal extends Refusal {
   readonly poolid: number;
-  readonly message: string;
-  /** Somebody else saved first. */
-  readonly isOutdated: boolean;
 }
 
 interface FoldersFormProps {
@@ -42,7 +40,7 @@ export function FoldersForm({ root: { root, subfolder }, pools, onSaved, onReloa
   const { t } = useTranslation('admin');
   const [typed, setTyped] = useState<ReadonlyMap<number, Typed>>(new Map());
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusal, setRefusal] = useState<FolderRefusal>();
   const form = useRef<HTMLFormElement>(null);
   const saving = useRef<HTMLButtonElement>(null);
   const isDirty = typed.size > 0;
@@ -68,13 +66,8 @@ export function FoldersForm({ root: { root, subfolder }, pools, onSaved, onReloa
       for (const [poolid, { folder, etag }] of typed) {
         const answer = await call('adminFolderSet', { body: { poolid, folder, etag } }, { silent: true });
         if (!answer.ok) {
-          const { message, name, details } = answer.error;
-          const reason = FolderFault.safeParse(details?.['reason']);
-          setRefusal({
-            poolid,
-            message: reason.success ? told(reason.data) : message,
-            isOutdated: name === 'admin.conflict',
-          });
+          const reason = FolderFault.safeParse(answer.error.details?.['reason']);
+          setRefusal({ poolid, ...refusalOf(answer.error), ...(reason.success && { message: told(reason.data) }) });
           form.current?.querySelector<HTMLElement>(`[name="folder${poolid}"]`)?.focus();
           return false;
         }

@@ -9,17 +9,15 @@ import { call } from '#src/gateway/call.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import classes from '../admin.module.css';
 import own from './variables.module.css';
+import { type Refusal, refusalOf } from '../edit/refusal.ts';
 import { useAskBeforeLeaving } from '../edit/useAskBeforeLeaving.ts';
 import { type Typed, valuesOf } from './model.ts';
 import { hasRule, SettingField } from './SettingField.tsx';
 
 type Answer = CallNouns<Operations['adminConnectionList']>;
 
-interface Refusal {
-  readonly message: string;
+interface FieldRefusal extends Refusal {
   readonly field: string | undefined;
-  /** Somebody else saved first. */
-  readonly isOutdated: boolean;
 }
 
 interface PartFormProps {
@@ -41,7 +39,7 @@ export function PartForm({ connection, variables, legend, onSaved, onReload, chi
   /** Of the state that was changed: a later one must not be overwritten unseen. */
   const [begun, setBegun] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusal, setRefusal] = useState<FieldRefusal>();
   const form = useRef<HTMLFormElement>(null);
   const saving = useRef<HTMLButtonElement>(null);
   const isDirty = Object.keys(typed).length > 0;
@@ -65,9 +63,9 @@ export function PartForm({ connection, variables, legend, onSaved, onReload, chi
     const answer = await call('adminConnectionSet', { body }, { silent: true });
     setBusy(false);
     if (!answer.ok) {
-      const { message, name, details } = answer.error;
+      const { details } = answer.error;
       const field = typeof details?.['field'] === 'string' ? details['field'] : undefined;
-      setRefusal({ message, field, isOutdated: name === 'admin.conflict' });
+      setRefusal({ ...refusalOf(answer.error), field });
       if (field !== undefined) form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
       return false;
     }

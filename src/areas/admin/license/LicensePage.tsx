@@ -13,6 +13,7 @@ import { Fieldset } from '#src/ui/field/Fieldset.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { useTitle } from '#src/ui/useTitle.ts';
 import classes from '../admin.module.css';
+import { type Refusal, refusalOf } from '../edit/refusal.ts';
 import { useAskBeforeLeaving } from '../edit/useAskBeforeLeaving.ts';
 import { changed } from '../effects.ts';
 import { draftOf, isSame, KNOWN_MODULES, type LicenseDraft, licenseIn } from './model.ts';
@@ -52,12 +53,6 @@ export function LicensePage() {
   );
 }
 
-interface Refusal {
-  readonly message: string;
-  /** Somebody else saved first. */
-  readonly isOutdated: boolean;
-}
-
 function LicenseForm({ license, use }: Known) {
   const { t } = useTranslation('admin');
   const client = useQueryClient();
@@ -84,11 +79,7 @@ function LicenseForm({ license, use }: Known) {
     setBusy(false);
     const stored = answer.ok ? answer.value.license[0] : undefined;
     if (stored === undefined) {
-      setRefusal(
-        answer.ok
-          ? { message: text('app:failure.malformed'), isOutdated: false }
-          : { message: answer.error.message, isOutdated: answer.error.name === 'admin.conflict' },
-      );
+      setRefusal(refusalOf(answer.ok ? undefined : answer.error));
       return false;
     }
     show(stored);
