@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import { fold } from '#core/text/fold.ts';
 import { displayName } from '#server/store/names.ts';
+import { usersSeeingRealm } from '#server/store/people/seeing.ts';
 import { remember } from './past.ts';
 import type { Database } from '#server/store/schema.ts';
 
@@ -76,15 +77,10 @@ async function rememberNote(trx: Db, row: NoteRow, at: number): Promise<void> {
 /** Those of the users who may read notes in that realm. */
 export async function readersOfNotes(db: Db, realmid: number, userids: readonly number[]): Promise<number[]> {
   if (userids.length === 0) return [];
-  const rows = await db
-    .selectFrom('user')
-    .innerJoin('group_member', 'group_member.userid', 'user.id')
+  const rows = await usersSeeingRealm(db, realmid)
     .innerJoin('group_right', 'group_right.groupid', 'group_member.groupid')
-    .innerJoin('group_realm', 'group_realm.groupid', 'group_member.groupid')
     .where('user.id', 'in', userids)
-    .where('user.active', '=', 1)
     .where('group_right.name', '=', 'note.read')
-    .where('group_realm.realmid', '=', realmid)
     .select('user.id')
     .distinct()
     .execute();

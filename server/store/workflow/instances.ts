@@ -3,6 +3,7 @@ import type { Definition } from '#core/workflow/definition.ts';
 import { workOf } from '#core/workflow/definition.ts';
 import { readInstance, unreadable } from '#core/workflow/stored.ts';
 import { type Assigned, type Instance, nextDue } from '#core/workflow/instance.ts';
+import { usersSeeingRealm } from '../people/seeing.ts';
 import type { Database } from '../schema.ts';
 
 type Db = Kysely<Database>;
@@ -149,14 +150,9 @@ export async function addHistory(trx: Db, row: HistoryRow): Promise<void> {
  * those who may not see the document are passed over.
  */
 export async function supervisors(db: Db, docid: number) {
-  const seeing = db
-    .selectFrom('user')
-    .innerJoin('group_member', 'group_member.userid', 'user.id')
-    .innerJoin('group_realm', 'group_realm.groupid', 'group_member.groupid')
-    .innerJoin('document', 'document.realmid', 'group_realm.realmid')
-    .where('document.id', '=', docid)
-    .where('user.active', '=', 1)
-    .select('user.id');
+  const document = db.selectFrom('document').where('id', '=', docid).select('realmid');
+  const { realmid } = await document.executeTakeFirstOrThrow();
+  const seeing = usersSeeingRealm(db, realmid).select('user.id');
   const [groups, users] = await Promise.all([
     db
       .selectFrom('group_supervisor')

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Assigned } from '#core/workflow/instance.ts';
 import { displayName } from '../names.ts';
+import { usersSeeingRealm } from '../people/seeing.ts';
 import type { Database } from '../schema.ts';
 
 type Db = Kysely<Database>;
@@ -46,12 +47,7 @@ export async function workflowGroups(db: Db) {
  * realm, and of a group a member who is. Groups hidden in workflows get no jobs.
  */
 export const canSee = async (db: Db, to: Assigned, realmid: number): Promise<boolean> =>
-  (await db
-    .selectFrom('user')
-    .innerJoin('group_member as seeing', 'seeing.userid', 'user.id')
-    .innerJoin('group_realm', 'group_realm.groupid', 'seeing.groupid')
-    .where('user.active', '=', 1)
-    .where('group_realm.realmid', '=', realmid)
+  (await usersSeeingRealm(db, realmid)
     .where((eb) =>
       'user' in to
         ? eb('user.id', '=', to.user)
@@ -59,11 +55,11 @@ export const canSee = async (db: Db, to: Assigned, realmid: number): Promise<boo
             'user.id',
             'in',
             eb
-              .selectFrom('group_member')
-              .innerJoin('usergroup', 'usergroup.id', 'group_member.groupid')
+              .selectFrom('group_member as member')
+              .innerJoin('usergroup', 'usergroup.id', 'member.groupid')
               .where('usergroup.id', '=', to.group)
               .where('usergroup.workflowvisible', '=', 1)
-              .select('group_member.userid'),
+              .select('member.userid'),
           ),
     )
     .select('user.id')
