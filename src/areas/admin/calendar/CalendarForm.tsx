@@ -9,6 +9,7 @@ import { showToast } from '#src/stores/toasts/effects.ts';
 import { TextField } from '#src/ui/field/Field.tsx';
 import classes from '../admin.module.css';
 import { type Refusal, refusalOf } from '../edit/refusal.ts';
+import { RefusalNote } from '../edit/RefusalNote.tsx';
 import { useAskBeforeLeaving } from '../edit/useAskBeforeLeaving.ts';
 import own from './calendar.module.css';
 import { readCalendar } from './effects.ts';
@@ -108,14 +109,11 @@ export function CalendarForm({ calendar }: { readonly calendar: AdminCalendar })
       <h2 className={own['whole']}>{t('calendar.holidays')}</h2>
       <Holidays rows={holidays} onRows={(rows) => setTyped({ ...typed, holidays: rows })} />
       {refusal !== undefined && (
-        <div role="alert" className={`${classes['refusal']} ${own['whole']}`}>
-          <p>{refusal.message}</p>
-          {refusal.isOutdated && (
-            <Button size="xs" variant="default" onClick={() => void takeTheirs()}>
-              {t('conflict.theirs')}
-            </Button>
-          )}
-        </div>
+        <RefusalNote
+          className={own['whole']}
+          message={refusal.message}
+          conflict={refusal.isOutdated ? { takeTheirs: () => void takeTheirs() } : undefined}
+        />
       )}
       <div className={own['whole']}>
         {/* Not `disabled`, so that the focus stays on it after saving. */}

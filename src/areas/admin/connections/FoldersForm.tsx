@@ -10,6 +10,7 @@ import { showToast } from '#src/stores/toasts/effects.ts';
 import classes from '../admin.module.css';
 import own from './variables.module.css';
 import { type Refusal, refusalOf } from '../edit/refusal.ts';
+import { WhoseState } from '../edit/RefusalNote.tsx';
 import { useAskBeforeLeaving } from '../edit/useAskBeforeLeaving.ts';
 
 type Loaded = CallNouns<Operations['adminConnectionList']>;
@@ -120,14 +121,10 @@ export function FoldersForm({ root: { root, subfolder }, pools, onSaved, onReloa
               onChange={(folder) => change(pool, folder)}
             />
             {refusal?.poolid === pool.poolid && refusal.isOutdated && (
-              <div className={classes['adding']}>
-                <Button size="xs" variant="default" onClick={() => void decide(pool.poolid, true)}>
-                  {t('conflict.mine')}
-                </Button>
-                <Button size="xs" variant="default" onClick={() => void decide(pool.poolid, false)}>
-                  {t('conflict.theirs')}
-                </Button>
-              </div>
+              <WhoseState
+                keepMine={() => void decide(pool.poolid, true)}
+                takeTheirs={() => void decide(pool.poolid, false)}
+              />
             )}
           </div>
         ))}

@@ -10,6 +10,7 @@ import { showToast } from '#src/stores/toasts/effects.ts';
 import classes from '../admin.module.css';
 import own from './variables.module.css';
 import { type Refusal, refusalOf } from '../edit/refusal.ts';
+import { RefusalNote } from '../edit/RefusalNote.tsx';
 import { useAskBeforeLeaving } from '../edit/useAskBeforeLeaving.ts';
 import { type Typed, valuesOf } from './model.ts';
 import { hasRule, SettingField } from './SettingField.tsx';
@@ -95,19 +96,12 @@ export function PartForm({ connection, variables, legend, onSaved, onReload, chi
       }}
     >
       {refusal !== undefined && !(refusal.field !== undefined && hasRule(refusal.field)) && (
-        <div className={classes['refusal']} role="alert">
-          <p>{refusal.message}</p>
-          {refusal.isOutdated && (
-            <div className={classes['adding']}>
-              <Button size="xs" variant="default" onClick={() => void decide(true)}>
-                {t('conflict.mine')}
-              </Button>
-              <Button size="xs" variant="default" onClick={() => void decide(false)}>
-                {t('conflict.theirs')}
-              </Button>
-            </div>
-          )}
-        </div>
+        <RefusalNote
+          message={refusal.message}
+          conflict={
+            refusal.isOutdated ? { keepMine: () => void decide(true), takeTheirs: () => void decide(false) } : undefined
+          }
+        />
       )}
       <div className={own['fields']}>
         {variables.map((variable) => (

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconArrowLeft, IconDeviceFloppy, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Toolbar } from '#src/commands/Toolbar.tsx';
@@ -9,6 +8,7 @@ import type { AdminRow, Section } from '../sections/section.ts';
 import type { AdminData } from '../store.ts';
 import { askToDelete } from './askToDelete.tsx';
 import { Fields } from './Fields.tsx';
+import { RefusalNote } from './RefusalNote.tsx';
 import { UsesPart } from './UsesPart.tsx';
 import { useRowForm } from './useRowForm.ts';
 
@@ -76,21 +76,7 @@ export function EditForm({ section, row, data, back }: EditFormProps) {
             {title}
             {draft['retired'] === true && <span className={classes.badge}>{t('state.retired')}</span>}
           </h1>
-          {refusal !== '' && (
-            <div className={classes.refusal} role="alert">
-              <p>{refusal}</p>
-              {conflict !== undefined && (
-                <p>
-                  <Button size="xs" variant="default" onClick={conflict.keepMine}>
-                    {t('conflict.mine')}
-                  </Button>{' '}
-                  <Button size="xs" variant="default" onClick={conflict.takeTheirs}>
-                    {t('conflict.theirs')}
-                  </Button>
-                </p>
-              )}
-            </div>
-          )}
+          {refusal !== '' && <RefusalNote message={refusal} conflict={conflict} />}
           <Fields groups={form.groups} draft={draft} onDraft={setDraft} faults={form.faults} />
           {Parts !== undefined && <Parts draft={draft} onDraft={setDraft} />}
           <button type="submit" hidden />

@@ -14,6 +14,7 @@ import { Spinner } from '#src/ui/Spinner.tsx';
 import { useTitle } from '#src/ui/useTitle.ts';
 import classes from '../admin.module.css';
 import { type Refusal, refusalOf } from '../edit/refusal.ts';
+import { RefusalNote } from '../edit/RefusalNote.tsx';
 import { useAskBeforeLeaving } from '../edit/useAskBeforeLeaving.ts';
 import { changed } from '../effects.ts';
 import { draftOf, isSame, KNOWN_MODULES, type LicenseDraft, licenseIn } from './model.ts';
@@ -106,14 +107,10 @@ function LicenseForm({ license, use }: Known) {
     >
       <h1>{t('section.license')}</h1>
       {refusal !== undefined && (
-        <div className={classes.refusal} role="alert">
-          <p>{refusal.message}</p>
-          {refusal.isOutdated && (
-            <Button size="xs" variant="default" onClick={() => void takeTheirs()}>
-              {t('conflict.theirs')}
-            </Button>
-          )}
-        </div>
+        <RefusalNote
+          message={refusal.message}
+          conflict={refusal.isOutdated ? { takeTheirs: () => void takeTheirs() } : undefined}
+        />
       )}
       <Fieldset legend={t('license.customer')}>
         <div className={classes.narrow}>
