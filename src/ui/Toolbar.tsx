@@ -101,20 +101,28 @@ function useRoom(toolbar: { readonly current: HTMLElement | null }): readonly [r
       begin();
     });
     let width = toolbar.current?.clientWidth ?? 0;
+    let rest: ReturnType<typeof setTimeout> | undefined;
+    let hasNewContent = false;
+    // Called after the layout of a frame, before it is painted: measuring costs nothing here.
     const watch = new ResizeObserver(() => {
-      const now = toolbar.current?.clientWidth ?? 0;
-      if (now === width) return;
+      const { current } = toolbar;
+      const now = current?.clientWidth ?? 0;
+      const isResized = now !== width;
+      const isChanged = hasNewContent;
       width = now;
-      // Before this frame is painted.
-      flushSync(begin);
+      hasNewContent = false;
+      if (isResized || (isChanged && !fits(current))) flushSync(begin);
+      else if (isChanged && hasCollapsed.current) rest = setTimeout(begin, REST_MS);
     });
     // Content between the items (a count, a title) can change its width at any time.
-    let rest: ReturnType<typeof setTimeout> | undefined;
     const content = new MutationObserver((changes) => {
-      if (!changes.some(({ target }) => !isOfItem(target))) return;
+      const { current } = toolbar;
+      if (current === null || !changes.some(({ target }) => !isOfItem(target))) return;
       clearTimeout(rest);
-      if (!fits(toolbar.current)) flushSync(begin);
-      else if (hasCollapsed.current) rest = setTimeout(begin, REST_MS);
+      hasNewContent = true;
+      // Observing it anew calls the observer after the next layout, whatever its size.
+      watch.unobserve(current);
+      watch.observe(current);
     });
     if (toolbar.current !== null) {
       watch.observe(toolbar.current);
