@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from '#tests/fixtures/company.ts';
+import { freePort, SERVER } from '#tests/fixtures/company.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const CHECKER = '/usr/bin/systemd-analyze';
@@ -35,6 +35,17 @@ test('[SRV-01] the systemd unit of the operation page is valid', async (context)
   await writeFile(file, unit.replace(/^User=.*\n/m, ''));
   const { status, stdout, stderr } = spawnSync(CHECKER, ['verify', file], { encoding: 'utf8' });
   expect({ status, said: `${stdout}${stderr}` }).toEqual({ status: 0, said: '' });
+});
+
+test('[SRV-01] the server is started in the same way everywhere', () => {
+  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+    readonly scripts: Readonly<Record<string, string>>;
+  };
+  const container = readFileSync(path.join(root, 'Containerfile'), 'utf8');
+  const [flag, entry] = SERVER;
+  expect(valuesOf('ExecStart')[0]).toContain(`node ${flag} ${entry}`);
+  expect(container).toContain(`"node", "${flag}", "${entry}"`);
+  expect(scripts['start']).toContain(`node ${flag} `);
 });
 
 test('[SRV-01] its command serves with its environment alone, and ends cleanly within its time when told to', async () => {

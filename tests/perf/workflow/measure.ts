@@ -13,7 +13,7 @@ import { readCalendar } from '#server/store/workflow/calendar.ts';
 import { columnsOf, jobRows } from '#server/store/workflow/instances.ts';
 import { Caller } from '#tests/conformance/caller.ts';
 import { insertCompany, makePdf, PASSWORD, archiveForm, filing } from '#tests/conformance/scene.ts';
-import { freePort } from '#tests/fixtures/company.ts';
+import { freePort, SERVER } from '#tests/fixtures/company.ts';
 import { measureInbox, openBrowser } from './inbox.ts';
 import { quantile, type Row } from '../row.ts';
 
@@ -164,7 +164,7 @@ async function withServer<Value>(
   work: (editor: Caller, url: string) => Promise<Value>,
 ): Promise<Value> {
   const port = await freePort();
-  const child = spawn(process.execPath, ['server/main.ts', '--no-demo'], {
+  const child = spawn(process.execPath, [...SERVER, '--no-demo'], {
     cwd: root,
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'pipe', 'inherit'],
