@@ -28,8 +28,8 @@ export const Job = z.object({
   editorname: z.string(),
   /** The user it is or would be done for, if not the caller. */
   forname: z.string(),
-  /** The user or group it is assigned to. */
-  assignedname: z.string(),
+  /** All it is assigned or escalated to, users and groups, any of whom may take it; the first is the assignee. */
+  assignednames: z.array(z.string()),
   wfname: Captions,
   stepname: Captions,
   state: JobState,

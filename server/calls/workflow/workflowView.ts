@@ -3,6 +3,7 @@ import { ANYONE } from '#core/contract/work/workflow.ts';
 import { toWireDateTime } from '#core/kernel/date.ts';
 import { type Calendar, holidaysBetween, workingBetween } from '#core/workflow/calendar.ts';
 import type { Services } from '#server/http/call.ts';
+import { type FurtherNames, furtherNames, namesOfAssigned } from '#server/store/workflow/assignedNames.ts';
 import { readCalendar } from '#server/store/workflow/calendar.ts';
 import { escalatedTos, type JobRow, type JobViewer } from '#server/store/workflow/jobs.ts';
 import { captionsIn, dueOf, stateOf } from '#server/store/workflow/jobStates.ts';
@@ -14,12 +15,13 @@ const MINUTE = 60_000;
 /** Jobs as a given user sees them. */
 export async function presentJobs(services: Services, looker: JobViewer, rows: readonly JobRow[]): Promise<Job[]> {
   const { db } = services.store;
-  const [calendar, withdrawn, escalated] = await Promise.all([
+  const [calendar, withdrawn, escalated, further] = await Promise.all([
     readCalendar(db, services.timeZone),
     withdrawnFrom(db, looker.userId),
     escalatedTos(db, [looker.userId, ...looker.represented.map(({ userId }) => userId)]),
+    furtherNames(db, [...new Set(rows.map(({ wfid }) => wfid))]),
   ]);
-  return rows.map((row) => presentJob(services, looker, { calendar, withdrawn, escalated }, row));
+  return rows.map((row) => presentJob(services, looker, { calendar, withdrawn, escalated, further }, row));
 }
 
 interface Surroundings {
@@ -28,12 +30,13 @@ interface Surroundings {
   readonly withdrawn: ReadonlySet<string>;
   /** Jobs that this user or one they represent may take besides those assigned to them, as `wfid/stepid/userid`. */
   readonly escalated: ReadonlySet<string>;
+  readonly further: FurtherNames;
 }
 
 function presentJob(
   { now, timeZone }: Services,
   { userId, groups, represented }: JobViewer,
-  { calendar, withdrawn, escalated }: Surroundings,
+  { calendar, withdrawn, escalated, further }: Surroundings,
   row: JobRow,
 ): Job {
   const at = now();
@@ -50,7 +53,7 @@ function presentJob(
     editorid: row.holder ?? ANYONE,
     editorname: row.editorname ?? '',
     forname: row.forname ?? (isFor({ userId, groups }) || primary === undefined ? '' : primary.name),
-    assignedname: row.assigneename ?? row.groupname ?? '',
+    assignednames: namesOfAssigned(row, further),
     wfname: captionsIn(row.wfcaption),
     stepname: captionsIn(row.caption),
     state: stateOf(row, userId, withdrawn, at),

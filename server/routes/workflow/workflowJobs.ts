@@ -301,7 +301,7 @@ async function doneJobs(services: Services, principal: Principal): Promise<Job[]
         editorid: principal.userId,
         editorname: '',
         forname: row.forname ?? '',
-        assignedname: '',
+        assignednames: [],
         wfname: captionsIn(row.wfcaption),
         stepname: work?.caption ?? {},
         state: row.state === 'ended' ? 'ended' : 'running',

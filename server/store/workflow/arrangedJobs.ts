@@ -4,12 +4,14 @@ import { arranged, type Value } from '#core/text/arrange.ts';
 import type { Kysely } from 'kysely';
 import { displayName } from '../names.ts';
 import type { Database } from '../schema.ts';
-import { jobKeys, type JobScope, type JobViewer, withdrawnFrom } from './jobs.ts';
+import { type FurtherNames, furtherNames, namesOfAssigned } from './assignedNames.ts';
+import { jobKeys, type JobScope, type JobViewer, jobWorkflows, withdrawnFrom } from './jobs.ts';
 import { captionsIn, stateOf } from './jobStates.ts';
 import { ownVersion } from './ownVersion.ts';
 
 /** Most jobs that are sorted and filtered in memory. */
 const ARRANGED_MAXIMUM = 100_000;
+const NOBODY: FurtherNames = new Map();
 
 /** Which jobs are requested, and in which order; sent to the process that sorts them. */
 export interface JobArrangement {
@@ -28,9 +30,11 @@ export async function arrangedJobs(
   db: Kysely<Database>,
   { looker, scope, ask, language, now }: JobArrangement,
 ): Promise<Int32Array<ArrayBuffer> | null> {
-  const [rows, withdrawn] = await Promise.all([
-    rowsWith(db, looker, scope, columnsOf(ask)),
+  const columns = columnsOf(ask);
+  const [rows, withdrawn, further] = await Promise.all([
+    rowsWith(db, looker, scope, columns),
     withdrawnFrom(db, looker.userId),
+    columns.includes('assigned') ? furtherNames(db, jobWorkflows(db, looker, scope)) : NOBODY,
   ]);
   if (rows.length > ARRANGED_MAXIMUM) return null;
   const captions = new Map<string, string>();
@@ -47,7 +51,7 @@ export async function arrangedJobs(
     due: ({ dueat }) => dueat,
     since: ({ openedat }) => openedat,
     editor: ({ editorname }) => editorname,
-    assigned: ({ assigneename, groupname }) => assigneename ?? groupname,
+    assigned: (row) => namesOfAssigned(row, further).join(', '),
     initiator: ({ startername }) => startername,
   };
   return Int32Array.from(arranged(rows, ask, values).flatMap(({ wfid, stepid }) => [wfid, stepid]));

@@ -211,6 +211,10 @@ export const jobKeys = (db: Db, looker: JobViewer, scope: JobScope) =>
     .orderBy('workflow_job.wfid')
     .orderBy('workflow_job.stepid');
 
+/** The workflows of the jobs. */
+export const jobWorkflows = (db: Db, looker: JobViewer, scope: JobScope) =>
+  within(db, looker, scope).select('workflow_job.wfid');
+
 /** One workflow of each definition that has jobs, and each initiator; the other number of a row is 0. */
 export const jobKinds = (db: Db, looker: JobViewer, scope: JobScope) => {
   const none = sql<number>`0`;

@@ -1,4 +1,4 @@
-import { t } from 'i18next';
+import i18next, { t } from 'i18next';
 import type { Doing, Job } from '#core/contract/work/workflow.ts';
 import { call } from '#src/gateway/call.ts';
 import { openModal } from '#src/stores/modals/effects.ts';
@@ -9,7 +9,7 @@ import { useSettings } from '#src/stores/settings/store.ts';
 import { useSession } from '#src/stores/session/store.ts';
 import { runCommand } from '#src/commands/named.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
-import { keyOfJob, nextJob } from './model.ts';
+import { allNames, keyOfJob, nextJob } from './model.ts';
 import { placesOf } from './live.ts';
 import { jobList } from './queries.ts';
 import { refusalText } from './refusal.ts';
@@ -48,11 +48,11 @@ export async function takeJob(job: Ref & Pick<Job, 'editorname'>): Promise<boole
 }
 
 /** An administrator takes over a job that is not offered to them, after a question that says whose it is. */
-export const forceJob = (job: Ref & Pick<Job, 'editorname' | 'assignedname'>): void =>
+export const forceJob = (job: Ref & Pick<Job, 'editorname' | 'assignednames'>): void =>
   askToForce(
     job,
     job.editorname === ''
-      ? t('workflow:force.assigned', { name: job.assignedname })
+      ? t('workflow:force.assigned', { name: allNames(job.assignednames, i18next.language) })
       : t('messages:workflow.locked', { name: job.editorname }),
   );
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { holidayText, lengthText, nextJob, shareLeft, remainingIn } from './model.ts';
+import { allNames, holidayText, lengthText, namedFirst, nextJob, shareLeft, remainingIn } from './model.ts';
 
 const job = fc.record({
   docid: fc.integer({ min: 1, max: 4 }),
@@ -12,6 +12,18 @@ const job = fc.record({
 test('[WF-03] a holiday that a deadline skips is dated as in the user’s language', () => {
   expect(holidayText('25.12.2026 Weihnachten', 'en')).toBe('25/12/2026 Weihnachten');
   expect(holidayText('25.12.2026 Weihnachten', 'de')).toBe('25.12.2026 Weihnachten');
+});
+
+test('[WF-03] all that a job is assigned to are named; a column counts those after the second, but never just one', () => {
+  const names = ['Ada', 'Ben', 'Cleo', 'Dora'];
+  expect(namedFirst(names)).toEqual({ first: ['Ada', 'Ben'], more: 2 });
+  expect(namedFirst(names.slice(1))).toEqual({ first: ['Ben', 'Cleo', 'Dora'], more: 0 });
+  expect([names, names.slice(0, 2), names.slice(0, 1), []].map((some) => allNames(some, 'de'))).toEqual([
+    'Ada, Ben, Cleo und Dora',
+    'Ada und Ben',
+    'Ada',
+    '',
+  ]);
 });
 
 test('[WF-07] the next job is the next one free or mine, wrapping to earlier ones', () => {

@@ -9,6 +9,16 @@ export const captionIn = (captions: Readonly<Record<string, string>>, language: 
 
 export const keyOfJob = ({ wfid, stepid }: Pick<Job, 'wfid' | 'stepid'>): string => `${wfid}/${stepid}`;
 
+/** 'A, B and C'. @param language as named by i18next */
+export const allNames = (names: readonly string[], language: string): string =>
+  names.length < 2 ? (names[0] ?? '') : new Intl.ListFormat(currentLanguage(language)).format(names);
+
+/** How many of several names a column shows, if not all. */
+const NAMED = 2;
+/** The names that a column shows, and how many more there are; one more is named instead of counted. */
+export const namedFirst = (names: readonly string[]): { readonly first: readonly string[]; readonly more: number } =>
+  names.length <= NAMED + 1 ? { first: names, more: 0 } : { first: names.slice(0, NAMED), more: names.length - NAMED };
+
 type Placed = Pick<Job, 'docid' | 'wfid' | 'stepid' | 'editorid'>;
 
 /**

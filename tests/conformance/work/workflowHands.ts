@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { DocumentInfo } from '#core/contract/document/document.ts';
 import type { Adhoc } from '#core/contract/work/adhoc.ts';
 import { EVENT_TYPES, type NotificationEvent } from '#core/contract/work/event.ts';
-import type { Outcome, Workflow, WorkflowDetail, WorkflowGroup } from '#core/contract/work/workflow.ts';
+import type { Job, Outcome, Workflow, WorkflowDetail, WorkflowGroup } from '#core/contract/work/workflow.ts';
 import type { Substitute } from '#core/contract/people/substitute.ts';
 import { captions } from '#core/workflow/testing/anyWorkflow.ts';
 import { handleDeadlines } from '#server/jobs/workflow/run.ts';
@@ -160,6 +160,17 @@ export function workflowHandSuite(cast: () => Cast): void {
         for (const view of ['mine', 'escalated'])
           expect(await seenBy(who, view)).toMatchObject([{ state: 'supervisorEscalated' }]);
         expect(await heard(who)).toMatchObject([{ type: 1 }]);
+        // All it was escalated to are named, and found by name.
+        const [escalated] = await seenBy(who, 'mine');
+        expect(escalated?.assignednames).toEqual(['Eva editor', 'Eva reader', 'Eva second']);
+        const ask = {
+          view: 'mine',
+          sort: [{ column: 'assigned', descending: false }],
+          filters: {},
+          quick: 'reader second',
+        };
+        const found = await succeed<Job>(who, 'workflowJobOpen', { body: ask }, 'job');
+        expect(found.map(({ wfid }) => wfid)).toContain(started?.wfid);
       }
       // He supervises too, but may not see the document.
       expect(await seenBy(stranger, 'mine')).toEqual([]);
@@ -175,6 +186,7 @@ export function workflowHandSuite(cast: () => Cast): void {
       await succeed(reader, 'workflowDo', doing(job!, { decision: 'done' }));
       // The step assigned to the supervisors is each one's job, and no longer the others' once it is handed over.
       const [approval] = await seenBy(second, 'mine');
+      expect(approval?.assignednames.toSorted()).toEqual(['Eva reader', 'Eva second']);
       expect(await seenBy(reader, 'mine')).toMatchObject([{ stepname: { en: 'Approve' }, state: 'running' }]);
       await take(second, approval!);
       const over = { body: { action: 'delegate', ...ref(approval!), userid: idOf('editor') } };
@@ -221,7 +233,7 @@ export function workflowHandSuite(cast: () => Cast): void {
     expect(await mine(reader)).toBeUndefined();
     expect(await openTo(editor)).not.toHaveProperty('question');
     await succeed(editor, 'workflowDo', asking('delegate', { ...seeing, comment: 'Please file it' }));
-    expect(await mine(reader)).toMatchObject({ editorid: -1, assignedname: 'Eva reader' });
+    expect(await mine(reader)).toMatchObject({ editorid: -1, assignednames: ['Eva reader'] });
     expect(await heard(reader)).toContain('Please file it');
     expect(await openTo(reader)).toMatchObject({ offer: 'take' });
     // The editor administers workflows here; the second user sees the document as well.

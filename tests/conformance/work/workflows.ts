@@ -20,7 +20,7 @@ export function workflowSuite(cast: () => Cast): void {
   test('[WF-02] archiving an invoice starts its workflow; it is taken, decided by two users, and ends', async () => {
     const { editor, second } = cast();
     const job = await archived('5000');
-    expect(job).toMatchObject({ editorid: -1, state: 'over50', assignedname: 'Sachbearbeitung' });
+    expect(job).toMatchObject({ editorid: -1, state: 'over50', assignednames: ['Sachbearbeitung'] });
     await fail(editor, 'workflowDo', 'workflow.notTaken', doing(job, { decision: 'ok' }));
     const [taken] = await take(editor, job);
     expect(taken).toMatchObject({ state: 'editing', editorname: 'Eva editor' });

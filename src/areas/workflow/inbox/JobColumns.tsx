@@ -5,6 +5,7 @@ import { currentLanguage } from '#src/stores/language/model.ts';
 import type { ListColumn } from '#src/list/columns.ts';
 import { JOB_STATES } from '#core/workflow/state.ts';
 import { captionIn, keyOfJob } from '../model.ts';
+import { AssignedNames } from './AssignedNames.tsx';
 import { Remaining, StateMark } from '../StateMark.tsx';
 import { useUnseen } from '../unseen.ts';
 import classes from '../workflow.module.css';
@@ -39,8 +40,12 @@ export function jobColumns(t: TFunction<'workflow'>, language: string): readonly
     { ...column('workflow', t('column.workflow'), 170, ({ wfname }) => caption(wfname)), filter: 'values' as const },
     column('document', t('column.document'), 240, ({ docname }) => docname),
     column('due', t('column.due'), 200, (job) => <Remaining job={job} t={t} language={language} />),
-    column('assigned', t('column.assigned'), 140, ({ assignedname, forname }) =>
-      forname === '' ? assignedname : t('forName', { name: forname }),
+    column('assigned', t('column.assigned'), 140, ({ assignednames, forname }) =>
+      forname === '' ? (
+        <AssignedNames names={assignednames} t={t} language={language} />
+      ) : (
+        t('forName', { name: forname })
+      ),
     ),
     column('since', t('column.since'), 140, ({ opendate }) => dateText(opendate, currentLanguage(language))),
     {

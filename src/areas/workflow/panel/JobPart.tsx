@@ -8,7 +8,7 @@ import { useConfig } from '#src/stores/config/store.ts';
 import { useSession } from '#src/stores/session/store.ts';
 import { forceJob, takeJob } from '../effects.ts';
 import { Chord } from '#src/ui/chord/Chord.tsx';
-import { captionIn, keyOfJob } from '../model.ts';
+import { allNames, captionIn, keyOfJob } from '../model.ts';
 import { Remaining, StateMark } from '../StateMark.tsx';
 import classes from '../workflow.module.css';
 import own from './panel.module.css';
@@ -59,7 +59,9 @@ export function JobPart({ job, workflow }: JobPartProps) {
       <StateMark job={job} t={t} />
       <Remaining job={job} t={t} language={i18n.language} isWhole />
       <p className={classes['quiet']}>
-        {job.forname === '' ? t('assignedTo', { name: job.assignedname }) : t('forName', { name: job.forname })}
+        {job.forname === ''
+          ? t('assignedTo', { name: allNames(job.assignednames, i18n.language) })
+          : t('forName', { name: job.forname })}
       </p>
       {work?.instructions !== undefined && <p>{caption(work.instructions)}</p>}
       {question !== undefined && !isAsked && <p>{t('asked', { name: question.askedname, question: question.text })}</p>}

@@ -8,7 +8,7 @@ export const job = (wfid: number, editorid = -1): Job => ({
   editorid,
   editorname: '',
   forname: '',
-  assignedname: '',
+  assignednames: [],
   wfname: {},
   stepname: {},
   state: 'running',
