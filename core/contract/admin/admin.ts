@@ -79,6 +79,7 @@ export const UsedBy = z.enum([
   'template',
   'signing',
   'number',
+  'impression',
   'workflow',
   'form',
   'process',
@@ -161,6 +162,7 @@ export const adminOperations = {
     access: 'admin',
     query: z.object({ noun: AdminNoun, id: IdText }),
     answer: nouns({ use: z.object({ by: UsedBy, count: z.int() }) }),
+    errors: ['search.tooSlow'],
     provenance: assumed,
   }),
   /** A row in use is retired instead of deleted: it remains where it is used, but is no longer offered. */
@@ -171,7 +173,7 @@ export const adminOperations = {
     access: 'admin',
     body: z.object({ noun: AdminNoun, id: Id, etag: Etag }),
     answer: nouns({}),
-    errors: [...changeErrors, 'admin.inUse', 'admin.lastAdministrator'],
+    errors: [...changeErrors, 'admin.inUse', 'admin.lastAdministrator', 'search.tooSlow'],
     provenance: assumed,
   }),
 } as const;

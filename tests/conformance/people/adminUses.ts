@@ -3,7 +3,8 @@ import type { AdminNoun, UsedBy } from '#core/contract/admin/admin.ts';
 import type { LogEntry } from '#core/contract/admin/adminLog.ts';
 import type { OperationName } from '#core/contract/operations.ts';
 import { Caller } from '#tests/conformance/caller.ts';
-import type { Cast } from '#tests/conformance/cast.ts';
+import { type Cast, metafileOf } from '#tests/conformance/cast.ts';
+import { impressed } from '#tests/conformance/marks/impressed.ts';
 import { expectSuccess, fail, succeed } from '#tests/conformance/expectations.ts';
 import { archiveForm, makePdf } from '#tests/conformance/scene.ts';
 
@@ -159,4 +160,33 @@ export function adminUsesSuite(cast: () => Cast): void {
       await leave?.(cast(), id);
     },
   );
+
+  test('[SRV-03] a stamp without a number is not deleted while it is on pages, and the pages are counted', async () => {
+    const { administrator, editor, scene } = cast();
+    const stampid = scene.stamps.plain;
+    const find = async () =>
+      (await succeed<Row>(administrator, 'adminStampList', {}, 'stamp')).find(({ id }) => id === stampid)!;
+    const query = { noun: 'stamp', id: String(stampid) };
+    const uses = () => succeed<{ by: UsedBy; count: number }>(administrator, 'adminUses', { query }, 'use');
+    const before = (await uses()).find(({ by }) => by === 'impression')?.count ?? 0;
+    const [archived] = await succeed<{ docid: number }>(
+      editor,
+      'documentArchive',
+      {
+        body: archiveForm(metafileOf(scene, `U-${Date.now()}`), { bytes: await makePdf('Stempel', 2), name: 'u.pdf' }),
+      },
+      'document',
+    );
+    const params = { docid: archived!.docid };
+    await succeed(editor, 'layerLock', { params });
+    const mark = await impressed(editor, { ...params, stampid });
+    const twice = [mark, { ...mark, localid: `${mark.localid}-2` }];
+    await succeed(editor, 'layerSet', { params, body: { layer: [{ pageno: 1, marks: twice }] } });
+    await succeed(editor, 'layerRelease', { params });
+    expect(await uses()).toEqual([{ by: 'impression', count: before + 1 }]);
+    await fail(administrator, 'adminDelete', 'admin.inUse', {
+      body: { noun: 'stamp', id: stampid, etag: (await find()).etag },
+    });
+    expect(await find()).toBeDefined();
+  });
 }

@@ -1,27 +1,52 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { t } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { AdminNoun } from '#core/contract/admin/admin.ts';
 import { call } from '#src/gateway/call.ts';
+import type { CallError } from '#src/gateway/error.ts';
 import classes from '../admin.module.css';
 
 /** What a row is used by: while it is used, it is retired instead of deleted. */
-export const usesOf = async (noun: AdminNoun, id: number) => {
-  const answer = await call('adminUses', { query: { noun, id: String(id) } }, { silent: true });
-  return answer.ok ? answer.value.use : [];
-};
+export const usesOf = (noun: AdminNoun, id: number) =>
+  call('adminUses', { query: { noun, id: String(id) } }, { silent: true });
+
+/** Why the uses are not known. */
+export const reasonOf = ({ name, message }: CallError): string =>
+  name === 'search.tooSlow' ? t('admin:uses.tooSlow') : message;
 
 export function UsesPart({ noun, id }: { readonly noun: AdminNoun; readonly id: number }) {
-  const { t } = useTranslation('admin');
-  const uses = useQuery({ queryKey: ['admin', 'uses', noun, id], queryFn: () => usesOf(noun, id), gcTime: 0 });
-  if (uses.data === undefined) return null;
+  const { t: text } = useTranslation('admin');
+  const uses = useQuery({
+    queryKey: ['admin', 'uses', noun, id],
+    queryFn: async () => {
+      const answer = await usesOf(noun, id);
+      if (!answer.ok) throw new Error(reasonOf(answer.error));
+      return answer.value.use;
+    },
+    gcTime: 0,
+    retry: false,
+  });
+  if (uses.isPending) return null;
   return (
-    <section className={classes.part} aria-label={t('uses.title')}>
-      <h2>{t('uses.title')}</h2>
-      <p>
-        {uses.data.length === 0
-          ? t('uses.none')
-          : uses.data.map(({ by, count }) => t(`uses.${by}`, { count })).join(' · ')}
-      </p>
+    <section className={classes.part} aria-label={text('uses.title')}>
+      <h2>{text('uses.title')}</h2>
+      {uses.isError ? (
+        <>
+          <p role="alert">{text('uses.unknown', { reason: uses.error.message })}</p>
+          <div>
+            <Button size="xs" variant="default" loading={uses.isFetching} onClick={() => void uses.refetch()}>
+              {text('jobs.retry')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <p>
+          {uses.data.length === 0
+            ? text('uses.none')
+            : uses.data.map(({ by, count }) => text(`uses.${by}`, { count })).join(' · ')}
+        </p>
+      )}
     </section>
   );
 }

@@ -1,17 +1,26 @@
 import { t } from 'i18next';
 import { askFirst, openModal } from '#src/stores/modals/effects.ts';
+import { showToast } from '#src/stores/toasts/effects.ts';
 import { remove } from '../effects.ts';
 import type { AdminRow, Section } from '../sections/section.ts';
-import { usesOf } from './UsesPart.tsx';
+import { reasonOf, usesOf } from './UsesPart.tsx';
 
 /** CSS px. */
 const SIZE = [460, 260] as const;
 
-/** Asks before deleting a row. If it is still in use, says by what and offers to retire it instead. */
+/**
+ * Asks before deleting a row. If it is still in use, says by what and offers to retire it instead; if that cannot be
+ * found out, it says so and deletes nothing.
+ */
 export const askToDelete = (section: Section, row: AdminRow, onDone: () => void): void => {
   const name = section.titleOf(row);
-  void usesOf(section.noun, row.id).then((uses) => {
-    const needed = uses.map(({ by, count }) => t(`admin:uses.${by}`, { count })).join(', ');
+  void usesOf(section.noun, row.id).then((answer) => {
+    if (!answer.ok) {
+      const message = t('admin:deleteUnknown', { name, reason: reasonOf(answer.error) });
+      showToast({ type: 'error', message, component: 'admin' });
+      return undefined;
+    }
+    const needed = answer.value.use.map(({ by, count }) => t(`admin:uses.${by}`, { count })).join(', ');
     if (needed === '')
       askFirst(
         { title: t('admin:delete'), text: t('admin:deleteQuestion', { name }) },

@@ -1,0 +1,38 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { useModals } from '#src/stores/modals/store.ts';
+import { sections } from '../sections/table.ts';
+import { askToDelete } from './askToDelete.tsx';
+
+const { call, showToast } = vi.hoisted(() => ({
+  call: vi.fn<(name: string) => Promise<unknown>>(),
+  showToast: vi.fn<(toast: { readonly type: string }) => void>(),
+}));
+vi.mock('#src/stores/toasts/effects.ts', () => ({ showToast }));
+vi.mock('#src/gateway/call.ts', () => ({ call }));
+
+afterEach(() => {
+  call.mockReset();
+  useModals.setState({ open: [] });
+});
+
+const row = {
+  id: 1,
+  name: 'Paid',
+  etag: 'x',
+  retired: false,
+  orderno: 1,
+  content: {},
+  color: '#000000',
+  width: 10,
+  height: 10,
+  groups: [],
+  lastnumber: 0,
+};
+
+test('[SRV-03] a row whose use cannot be found out is not offered for deletion, and that is told', async () => {
+  call.mockResolvedValue({ ok: false, error: { name: 'search.tooSlow', message: 'Too slow' } });
+  askToDelete(sections.stamps, row, () => undefined);
+  await expect.poll(() => showToast.mock.calls.map(([{ type }]) => type)).toEqual(['error']);
+  expect(useModals.getState().open).toEqual([]);
+  expect(call.mock.calls.map(([name]) => name)).toEqual(['adminUses']);
+});
