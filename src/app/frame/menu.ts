@@ -18,17 +18,11 @@ export const useMenu = (): readonly MenuEntry[] => {
 
 export const isOnPhones = ({ label }: MenuEntry): boolean => ON_PHONES.has(label);
 
-/** Administration belongs to no menu entry. */
-const APART = /^\/(admin|mask)(\/|$)/;
-
-/**
- * The entry a path belongs to, or else the first (specification, section 2: initial menu chosen from the route, default
- * 0).
- */
+/** The entry a path belongs to; none on pages that the menu does not have, such as help or a document. */
 export const entryOf = <Entry extends { readonly path: string; readonly also?: RegExp }>(
   offered: readonly Entry[],
   pathname: string,
 ): Entry | undefined =>
   offered.find(
     ({ path, also }) => pathname === path || pathname.startsWith(`${path}/`) || also?.test(pathname) === true,
-  ) ?? (APART.test(pathname) ? undefined : offered[0]);
+  );
