@@ -105,9 +105,9 @@ const account = (login: (typeof logins)[number]): Account => ({ login, password:
  * A server of our own in a temporary folder, with a minimal company for the suite.
  * @param trustProxy trusted proxies: callers can then set their address, which per-address limits use
  */
-export async function ownStage(trustProxy = 0): Promise<Stage> {
+export async function ownStage(trustProxy = 0, more: Partial<ServerOptions> = {}): Promise<Stage> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'conformance-'));
-  const server = await startServer(optionsIn(folder, trustProxy));
+  const server = await startServer({ ...optionsIn(folder, trustProxy), ...more });
   await insertCompany(server.store);
   return stageOf(server.url, server, path.join(folder, 'files'), async () => {
     await server.close();

@@ -6,6 +6,7 @@ import { operations, type OperationName } from '#core/contract/operations.ts';
 import { Caller } from '#tests/conformance/caller.ts';
 import { expectSuccess } from '#tests/conformance/expectations.ts';
 import { ownStage, PASSWORD, type Stage } from '#tests/conformance/scene.ts';
+import { PushService } from '#tests/fixtures/pushService.ts';
 import { adminRows } from './adminRows.ts';
 import { documentRows } from './documentRows.ts';
 import { ownRows } from './ownRows.ts';
@@ -32,6 +33,7 @@ const logins: Readonly<Record<Exclude<Role, 'nobody'>, string>> = {
 };
 
 let stage: Stage;
+let browsers: PushService;
 const callers = new Map<Role, Caller>();
 const things = new Map<Place, Things>();
 
@@ -44,15 +46,20 @@ async function signIn(role: Role): Promise<void> {
 }
 
 beforeAll(async () => {
-  stage = await ownStage(1);
+  browsers = await new PushService().open();
+  // The tests' push service is on this machine.
+  stage = await ownStage(1, { trustsPrivate: true });
   await prepareMatrix(stage);
   for (const role of ROLES) await signIn(role);
   const [editor, stranger] = [callers.get('editor')!, callers.get('stranger')!];
-  const beside = { administrator: callers.get('administrator')!, store: stage.store! };
+  const beside = { administrator: callers.get('administrator')!, store: stage.store!, browsers };
   things.set('first', await makeThings('first', editor, beside));
   things.set('second', await makeThings('second', stranger, beside));
 }, 60_000);
-afterAll(() => stage?.close());
+afterAll(async () => {
+  await stage?.close();
+  await browsers?.close();
+});
 
 /** Refusals due to the session alone, regardless of the request (core/contract/operation.ts, access). */
 function refusedAtTheDoor(role: Role, access: Operation['access']): ErrorName | undefined {
@@ -126,6 +133,8 @@ test('[AUTH-12] every call by every role, inside and outside its clients, succee
     }
   }
   expect(wrong).toEqual([]);
+  for (const { word } of things.values())
+    await expect.poll(() => browsers.of(word).map(({ message }) => message.tag), { timeout: 10_000 }).toContain('test');
   expect(cells).toBe(inOrder.length * ROLES.length * PLACES.length);
 }, 120_000);
 
@@ -137,8 +146,8 @@ test('[CALL-01] every row belongs to an existing call', () => {
   expect(Object.keys(rows).toSorted()).toEqual(inOrder.map(([name]) => name).toSorted());
 });
 
-/** Rows of things without a client or owner to tell apart: a link that nobody was given, a browser on another site. */
-const OF_NOTHING: readonly OperationName[] = ['userInvitation', 'calendarFeed', 'pushTest'];
+/** Rows of things without a client or owner to tell apart: a link that nobody was given. */
+const OF_NOTHING: readonly OperationName[] = ['userInvitation', 'calendarFeed'];
 
 test('[AUTH-12] rows name things that exist, so that nobody is refused for want of one', () => {
   const ends = calls.map(([name]) => name).filter((name) => rows[name].reaches?.endsWith('.unknown'));

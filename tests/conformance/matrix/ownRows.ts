@@ -258,7 +258,7 @@ export const ownRows = {
   },
   // Another user's browser is treated like an unknown one (sending/push.test.ts).
   pushDelete: { does: anybody, input: () => ({ body: { id: 999_999 } }) },
-  pushTest: { does: anybody, reaches: 'push.unknown', input: () => ({ body: { id: 999_999 } }) },
+  pushTest: own('push.unknown', ({ pushdeviceid }) => ({ body: { id: pushdeviceid } })),
   eventConfigList: everyone,
   eventConfigSet: { does: anybody, input: () => ({ body: { eventconfig: [] } }) },
   stream: everyone,

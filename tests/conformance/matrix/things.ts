@@ -4,6 +4,7 @@ import type { Store } from '#server/store/database/open.ts';
 import type { Caller, Input } from '#tests/conformance/caller.ts';
 import { succeed } from '#tests/conformance/expectations.ts';
 import { archiveForm, makePdf, type Stage } from '#tests/conformance/scene.ts';
+import type { PushService } from '#tests/fixtures/pushService.ts';
 import type { Place } from './row.ts';
 
 interface Filing {
@@ -45,6 +46,8 @@ export interface Things {
   readonly collectiveid: number;
   readonly resultid: string;
   readonly sessionid: string;
+  /** The owner's browser, at the tests' push service. */
+  readonly pushdeviceid: number;
   readonly job: { readonly wfid: number; readonly stepid: number };
   readonly fileid: number;
   readonly processid: number;
@@ -166,7 +169,7 @@ export async function prepareMatrix({ store }: Stage): Promise<void> {
 export async function makeThings(
   place: Place,
   owner: Caller,
-  { administrator, store }: Pick<Things, 'administrator' | 'store'>,
+  { administrator, store, browsers }: Pick<Things, 'administrator' | 'store'> & { readonly browsers: PushService },
 ): Promise<Things> {
   const word = words[place];
   const isFirst = place === 'first';
@@ -264,6 +267,7 @@ export async function makeThings(
   await succeed(owner, 'sendTo', { body: told });
   const { id: resultid } = await make<{ id: string }>('search', { body: {} }, 'searchresult');
   const sessions = await succeed<{ id: string }>(owner, 'userSessionList', {}, 'session');
+  const device = await make<{ id: number }>('pushSet', { body: browsers.subscribe(word) }, 'device');
   const anotherJob = async () => {
     const start = { body: { docid, workflow: `of-${place}` } };
     const { wfid } = await make<{ wfid: number }>('workflowStart', start, 'workflow');
@@ -306,6 +310,7 @@ export async function makeThings(
     collectiveid: collective.id,
     resultid,
     sessionid: sessions[0]!.id,
+    pushdeviceid: device.id,
     job: await anotherJob(),
     anotherJob,
     token,
