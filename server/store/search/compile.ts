@@ -41,26 +41,21 @@ const LISTED = ['notes', 'layers', 'attachments', 'quick'] as const;
 /** Most words of a file name or type that are searched; more would only cost time. */
 const DOCWORDS_MAXIMUM = 20;
 
-/** How a search finds its documents, where the database would choose badly. */
-export interface Ways {
-  /** Realms are checked for each document, instead of reading those of each realm. */
-  readonly checksRealms?: boolean;
-  /** Documents are looked up among those with the sought words, instead of reading these first. */
-  readonly checksWords?: boolean;
-}
-
 /**
  * The query for the ids of a search, in the requested order. It includes the realms, so that documents of other clients
  * are neither found nor counted. Operators as in specification, section 9; values were checked by rules/search.
+ *
+ * @param readsInOrder whether documents are read in the requested order, and their realms and words checked, where the
+ *   database would choose otherwise (inOrder.ts)
  */
 export function compileSearch(
   db: Kysely<Database>,
   dialect: Dialect,
   request: SearchRequest,
   scope: SearchScope,
-  ways: Ways = {},
+  readsInOrder = false,
 ): IdQuery {
-  const query = matching(db.selectFrom('document').select('document.id'), dialect, request, scope, ways);
+  const query = matching(db.selectFrom('document').select('document.id'), dialect, request, scope, readsInOrder);
   const inOrder = ordered(query, request.sort ?? [], scope.types);
   const { fulltext } = scope;
   if (fulltext === undefined || !needsWords(fulltext)) return inOrder;
@@ -111,7 +106,7 @@ export function compileFilled(
     .orderBy(value, direction)
     .orderBy('sorter.docid', direction)
     .select('document.id');
-  return matching(filled, dialect, request, scope, {}, true);
+  return matching(filled, dialect, request, scope, false, true);
 }
 
 /**
@@ -123,13 +118,13 @@ function matching(
   dialect: Dialect,
   request: SearchRequest,
   scope: SearchScope,
-  { checksRealms = false, checksWords = false }: Ways,
+  readsInOrder: boolean,
   looksUp = false,
 ): IdQuery {
   let query = documents
     // The plus keeps the database from finding the documents by their realms, and sorting them.
     .where((eb) =>
-      eb(checksRealms ? sql<number>`+${eb.ref('document.realmid')}` : 'document.realmid', 'in', scope.realms),
+      eb(readsInOrder ? sql<number>`+${eb.ref('document.realmid')}` : 'document.realmid', 'in', scope.realms),
     )
     .where('document.deletedat', request.deleted === true ? 'is not' : 'is', null);
   if (request.year?.length) query = query.where('document.year', 'in', request.year);
@@ -146,7 +141,7 @@ function matching(
     query = query.where((eb) => indexMatches(eb, condition, scope.types.get(condition.indexid) ?? 'text', manner));
   const { fulltext } = scope;
   if (fulltext !== undefined)
-    query = query.where((eb) => isCandidate(dialect, fulltext, eb.ref('document.id'), checksWords) ?? eb.lit(true));
+    query = query.where((eb) => isCandidate(dialect, fulltext, eb.ref('document.id'), readsInOrder) ?? eb.lit(true));
   for (const word of wordsOf(request.docwords)) query = query.where((eb) => namedBy(eb, word));
   query = extrasMatch(query, dialect, request, scope);
   const seen = [...scope.types.keys()];

@@ -6,8 +6,15 @@ export interface ReaderQuery {
   readonly text: string;
   readonly values: readonly unknown[];
 }
-/** A query of numbers, or jobs to be sorted and filtered. */
-export type ReaderOrder = ReaderQuery | { readonly jobs: JobArrangement };
+/** Two queries for the same rows; which of them is faster is known once the counts are (inOrder.ts). */
+export interface ReaderChoice {
+  readonly counts: ReaderQuery;
+  readonly wanted: number;
+  readonly inOrder: ReaderQuery;
+  readonly otherwise: ReaderQuery;
+}
+/** A query of numbers, a choice of two, or jobs to be sorted and filtered. */
+export type ReaderOrder = ReaderQuery | ReaderChoice | { readonly jobs: JobArrangement };
 /**
  * What a reader is sent. As a message, because arguments are visible to others and a database address may hold a
  * password.

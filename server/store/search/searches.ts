@@ -9,8 +9,9 @@ import type { Snapshots } from '../snapshots/snapshots.ts';
 import { compileFilled, compileSearch, compileSorted, type IdQuery, type SearchScope } from './compile.ts';
 import { needsWords } from './phrases.ts';
 import { cancellableIds } from './cancellable.ts';
-import { COSTS, countFor, countsIn, waysOf } from './firstRows.ts';
-import { SearchReaders } from './readers.ts';
+import { countFor } from './firstRows.ts';
+import { COSTS, countsIn, readsInOrder } from './inOrder.ts';
+import { type ReaderQuery, SearchReaders } from './readers.ts';
 import type { JobArrangement } from '../workflow/arrangedJobs.ts';
 
 type Caller = Pick<Principal, 'userId' | 'realms' | 'rightsIn'>;
@@ -88,11 +89,7 @@ export class Searches {
     signal: AbortSignal,
   ): Promise<{ readonly ids: Int32Array; readonly more: boolean }> {
     if (isNaturalOrder(request)) {
-      const count = countFor(this.#store.db, this.#store.dialect, scope);
-      const ways =
-        count && waysOf(countsIn(await this.numbers(count, signal, true)), most, COSTS[this.#store.dialect.name]);
-      const first = ways ? compileSearch(this.#store.db, this.#store.dialect, request, scope, ways) : query;
-      const ids = await this.numbers(first.limit(most + 1), signal, true);
+      const ids = await this.#inNaturalOrder(request, scope, query, most + 1, signal);
       return { ids: ids.slice(0, most), more: ids.length > most };
     }
     const filled = compileFilled(this.#store.db, this.#store.dialect, request, scope);
@@ -112,6 +109,26 @@ export class Searches {
       if (ids.length === enough) return { ids, more: true };
     }
     return { ids: await this.numbers(query, signal), more: false };
+  }
+
+  async #inNaturalOrder(
+    request: SearchRequest,
+    scope: SearchScope,
+    query: IdQuery,
+    wanted: number,
+    signal: AbortSignal,
+  ): Promise<Int32Array> {
+    const { db, dialect, source } = this.#store;
+    const otherwise = query.limit(wanted);
+    const counts = countFor(db, dialect, scope);
+    if (counts === undefined) return this.numbers(otherwise, signal, true);
+    const inOrder = compileSearch(db, dialect, request, scope, true).limit(wanted);
+    if ('databaseUrl' in source) {
+      const counted = countsIn(await this.numbers(counts, signal, true));
+      return this.numbers(readsInOrder(counted, wanted, COSTS.postgres) ? inOrder : otherwise, signal, true);
+    }
+    const choice = { counts: asked(counts), wanted, inOrder: asked(inOrder), otherwise: asked(otherwise) };
+    return this.#readers.query(choice, signal, true);
   }
 
   /**
@@ -171,8 +188,7 @@ export class Searches {
     urgent = false,
   ): Promise<Int32Array> {
     if ('databaseUrl' in this.#store.source) return await cancellableIds(this.#store.db, query, signal);
-    const { sql, parameters } = query.compile();
-    return this.#readers.query({ text: sql, values: parameters }, signal, urgent);
+    return this.#readers.query(asked(query), signal, urgent);
   }
 
   /** Workflow and step of each job as consecutive numbers, in an order the database cannot produce. */
@@ -180,6 +196,11 @@ export class Searches {
     return this.#readers.query({ jobs }, signal, true);
   }
 }
+
+const asked = (query: Compilable<Readonly<Record<string, number>>>): ReaderQuery => {
+  const { sql, parameters } = query.compile();
+  return { text: sql, values: parameters };
+};
 
 /** Orders backed by a database index: the first rows are found without reading all. */
 const NATURAL_ORDERS: ReadonlySet<string | undefined> = new Set([

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { COSTS, readsInOrder } from './inOrder.ts';
+
+const [million, first] = [1_000_000, 10_000];
+const archive = { documents: million, reachable: 31_000 };
+
+test('[SRCH-09] documents with a frequent word are read in order, those with a rare one are sorted', () => {
+  for (const matching of [463_000, 73_000, 50_000])
+    expect(readsInOrder({ ...archive, matching }, first, COSTS.sqlite)).toBe(true);
+  expect(readsInOrder({ ...archive, matching: 20_000 }, first, COSTS.sqlite)).toBe(false);
+  expect(readsInOrder({ ...archive, matching: 20_000 }, 1_000, COSTS.sqlite)).toBe(true);
+  const smaller = { documents: 100_000, reachable: 3_100 };
+  expect(readsInOrder({ ...smaller, matching: 46_000 }, first, COSTS.sqlite)).toBe(true);
+  expect(readsInOrder({ ...smaller, matching: 9_000 }, first, COSTS.sqlite)).toBe(false);
+  expect(readsInOrder({ ...archive, matching: 0 }, first, COSTS.sqlite)).toBe(false);
+  expect(readsInOrder({ ...archive, matching: 22_000 }, first, COSTS.postgres)).toBe(true);
+  expect(readsInOrder({ ...archive, matching: 15_000 }, first, COSTS.postgres)).toBe(false);
+  // The first thousand of so many are found sooner by examining a few thousand documents than by a list.
+  expect(readsInOrder({ ...archive, matching: 200_000 }, 1_000, COSTS.postgres)).toBe(false);
+});
+
+test('[SRCH-09] a large part of all documents is read in order, a small one by its realms', () => {
+  expect(readsInOrder({ ...archive, matching: undefined }, first, COSTS.sqlite)).toBe(true);
+  expect(readsInOrder({ ...archive, reachable: 500, matching: undefined }, first, COSTS.sqlite)).toBe(false);
+  expect(readsInOrder({ ...archive, reachable: 500, matching: 463_000 }, first, COSTS.sqlite)).toBe(false);
+});
