@@ -50,7 +50,11 @@ export interface Dialect {
    */
   isListed(of: Indexed, id: Expression<number>, condition: FulltextCondition): Expression<SqlBool>;
   /** How many rows match a full-text condition, up to `most`; undefined if it only excludes. */
-  countFound(of: Indexed, condition: FulltextCondition, most: number): RawBuilder<number> | undefined;
+  countFound(
+    of: Indexed,
+    condition: FulltextCondition,
+    most: number | RawBuilder<number>,
+  ): RawBuilder<number> | undefined;
   /** Whether a text contains another. */
   holds(text: Expression<string>, part: string): RawBuilder<SqlBool>;
 }

@@ -8,7 +8,8 @@ import { Renderer } from '#server/render/renderer.ts';
 import { median, type Row } from './row.ts';
 
 const POPPLER = '/usr/bin/pdftoppm';
-const REPETITIONS = 9;
+/** Enough for V8 to have compiled what runs on each page. */
+const REPETITIONS = 40;
 const shell = promisify(execFile);
 
 /**

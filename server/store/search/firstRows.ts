@@ -2,39 +2,41 @@ import { type Compilable, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Dialect } from '#server/store/dialect.ts';
 import type { Database } from '#server/store/schema.ts';
 import type { SearchScope } from './compile.ts';
-import { type Counted, LARGE_PART, NONE_SOUGHT } from './inOrder.ts';
+import { COSTS, type Counted, decisive, LARGE_PART, NONE_SOUGHT } from './inOrder.ts';
 import { keysAlone } from './phrases.ts';
 
-/** Most matches counted: counting more takes longer than it saves. */
+/** Most matches that PostgreSQL counts: counting more takes longer than it saves. */
 const MATCHES = 200_000;
 
 /**
- * Counts what `readsInOrder` needs. SQLite takes each realm for an average one, and any full-text search for one that finds
- * few, and would look up and sort a whole realm or all documents with a frequent word, although the first rows are
- * among the first in order. PostgreSQL knows its realms, but not what it costs to examine a document's keys. Undefined
- * where the database needs no help.
+ * Counts what `readsInOrder` needs to find the first `wanted` rows. SQLite takes each realm for an average one, and any
+ * full-text search for one that finds few, and would look up and sort a whole realm or all documents with a frequent
+ * word, although the first rows are among the first in order. PostgreSQL knows its realms, but not what it costs to
+ * examine a document's keys. Undefined where the database needs no help.
  */
 export function countFor(
   db: Kysely<Database>,
   dialect: Dialect,
   { realms, fulltext }: SearchScope,
+  wanted: number,
 ): Compilable<Readonly<Record<keyof Counted, number>>> | undefined {
   const known = fulltext && keysAlone(fulltext);
-  const matching: RawBuilder<number> | undefined = known && dialect.countFound('document', known, MATCHES);
+  const last = sql<number>`coalesce((select max(id) from document), 0)`;
+  const most =
+    dialect.name === 'sqlite'
+      ? sql<number>`cast(sqrt(${decisive(wanted, COSTS.sqlite)} * ${last}) as integer) + 1`
+      : MATCHES;
+  const matching: RawBuilder<number> | undefined = known && dialect.countFound('document', known, most);
   if (dialect.name !== 'sqlite' && matching === undefined) return undefined;
   return db.selectNoFrom((eb) => {
-    const documents = eb.fn.coalesce(
-      eb.selectFrom('document').select((row) => row.fn.max('id').as('last')),
-      eb.lit(0),
-    );
     const reachable = eb
       .selectFrom('document')
       .where('realmid', 'in', realms)
       .select('id')
-      .limit(sql<number>`${documents} / ${sql.lit(LARGE_PART)}`)
+      .limit(sql<number>`${last} / ${sql.lit(LARGE_PART)}`)
       .as('reachable');
     return [
-      documents.as('documents'),
+      last.as('documents'),
       eb
         .selectFrom(reachable)
         .select((row) => row.fn.countAll<number>().as('number'))

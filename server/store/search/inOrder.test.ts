@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { COSTS, readsInOrder } from './inOrder.ts';
+import { COSTS, decisive, readsInOrder } from './inOrder.ts';
 
 const [million, first] = [1_000_000, 10_000];
 const archive = { documents: million, reachable: 31_000 };
@@ -23,4 +24,16 @@ test('[SRCH-09] a large part of all documents is read in order, a small one by i
   expect(readsInOrder({ ...archive, matching: undefined }, first, COSTS.sqlite)).toBe(true);
   expect(readsInOrder({ ...archive, reachable: 500, matching: undefined }, first, COSTS.sqlite)).toBe(false);
   expect(readsInOrder({ ...archive, reachable: 500, matching: 463_000 }, first, COSTS.sqlite)).toBe(false);
+});
+
+test('[SRCH-09] counting more matches than are decisive would not change how SQLite reads', () => {
+  const size = fc.integer({ min: 1, max: 2_000_000 });
+  fc.assert(
+    fc.property(size, size, fc.integer({ min: 1, max: 10_001 }), (documents, matching, wanted) => {
+      const counted = Math.min(matching, Math.floor(Math.sqrt(decisive(wanted, COSTS.sqlite) * documents)) + 1);
+      const choice = (found: number) =>
+        readsInOrder({ documents, reachable: documents, matching: found }, wanted, COSTS.sqlite);
+      expect(choice(counted)).toBe(choice(Math.min(matching, documents)));
+    }),
+  );
 });

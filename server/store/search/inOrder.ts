@@ -46,6 +46,13 @@ export const countsIn = ([documents = 0, reachable = 0, matching = NONE_SOUGHT]:
 });
 
 /**
+ * The square of the number of matches from which on SQLite reads in order, for each document of the archive: more need
+ * not be counted. PostgreSQL's choice also changes back, where nearly all match.
+ */
+export const decisive = (wanted: number, { inOrder, listed, lookedUp }: Costs): number =>
+  (inOrder * wanted) / (lookedUp - listed);
+
+/**
  * Whether the first `wanted` rows are found sooner by reading all documents in order and checking each, than by finding
  * those of the realms, or with the words, and sorting them.
  */

@@ -120,7 +120,7 @@ export class Searches {
   ): Promise<Int32Array> {
     const { db, dialect, source } = this.#store;
     const otherwise = query.limit(wanted);
-    const counts = countFor(db, dialect, scope);
+    const counts = countFor(db, dialect, scope, wanted);
     if (counts === undefined) return this.numbers(otherwise, signal, true);
     const inOrder = compileSearch(db, dialect, request, scope, true).limit(wanted);
     if ('databaseUrl' in source) {
