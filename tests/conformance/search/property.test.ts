@@ -214,8 +214,7 @@ describe.each([
     const signal = new AbortController().signal;
     const searches = new Searches(store, new Snapshots());
     const fulltext = conditionOf(parseFulltext('Stapel'));
-    const way = { checksRealms: true, checksWords: true };
-    const read = compileSearch(db, store.dialect, {}, { ...everything, fulltext }, way).limit(10);
+    const read = compileSearch(db, store.dialect, {}, { ...everything, fulltext }, true).limit(10);
     const onSqlite = store.dialect.name === 'sqlite';
     const plan = JSON.stringify(await (onSqlite ? read.explain(undefined, sql`query plan`) : read.explain()));
     expect(plan).toContain('document_recent');
@@ -334,7 +333,7 @@ async function answered(
     fulltext: fulltextCondition,
   };
   const ids = (await compileSearch(db, dialect, asked, scope).execute()).map(({ id }) => id);
-  const read = await compileSearch(db, dialect, asked, scope, { checksRealms: true, checksWords: true }).execute();
+  const read = await compileSearch(db, dialect, asked, scope, true).execute();
   expect(read.map(({ id }) => id)).toEqual(ids);
   if (ids.length > 0) {
     const sorted = await compileSorted(db, asked, scope, Int32Array.from(ids).toSorted()).execute();
