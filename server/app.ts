@@ -144,6 +144,7 @@ export async function serve(
   if (clientDir !== undefined)
     await serveClient(app, clientDir, async () => ({
       cloudOffice: services.cloudLogins !== undefined,
+      ...(services.cloudLogins && { providers: services.cloudLogins.providers.map(({ id, name }) => ({ id, name })) }),
       setup: (await services.setupCode?.isOpen()) === true,
       ...pages,
     }));

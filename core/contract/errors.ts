@@ -47,6 +47,8 @@ export const errorCatalogue = {
   'mask.unknown': { status: 404, code: 47_011 },
   /** Carries `name`: of the product that a client cannot do without. */
   'admin.productInUse': { status: 409, code: 47_012 },
+  /** The operator allows it in the environment only (`CONNECTIONS`). */
+  'admin.locked': { status: 409, code: 47_013 },
 
   'password.wrong': { status: 422, code: 4226 },
   /** The user signs in by a provider and has no password here. */

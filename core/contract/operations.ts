@@ -8,6 +8,7 @@ import { adminLookupOperations } from './admin/adminLookup.ts';
 import { adminMasterOperations } from './admin/adminMaster.ts';
 import { adminOperationOperations } from './admin/adminOperation.ts';
 import { adminPeopleOperations } from './admin/adminPeople.ts';
+import { adminProviderOperations } from './admin/adminProvider.ts';
 import { adminSessionOperations } from './admin/adminSession.ts';
 import { adminSettingsOperations } from './admin/adminSettings.ts';
 import { adminStampOperations } from './admin/adminStamp.ts';
@@ -66,6 +67,7 @@ export const operations = {
   ...adminMasterOperations,
   ...adminOperationOperations,
   ...adminPeopleOperations,
+  ...adminProviderOperations,
   ...adminSessionOperations,
   ...adminSettingsOperations,
   ...adminStampOperations,

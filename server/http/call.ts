@@ -74,7 +74,7 @@ export interface Services extends NotifyContext {
   readonly connections: Connections;
   /** Watched folders whose files are imported into pools. */
   readonly poolFolders: readonly PoolFolder[];
-  /** Undefined if no provider is configured. */
+  /** Undefined if no provider is offered. */
   readonly cloudLogins: CloudLogins | undefined;
 }
 

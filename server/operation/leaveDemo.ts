@@ -25,6 +25,7 @@ export async function leaveDemo(place: StoreOptions & FilePlace): Promise<{ read
     if (!(await isEmpty(store)) && !(await isDemo(store))) throw new NotTheDemo();
     const { documents } = await countDocuments(store);
     const connections = await store.db.selectFrom('connection_setting').selectAll().execute();
+    const providers = await store.db.selectFrom('provider').selectAll().execute();
     if (place.databaseUrl !== undefined) await dropTables(store);
     await store.close();
     const gone = ['files', 'cache', 'seeding', ...(place.databaseUrl === undefined ? SQLITE_FILES : [])];
@@ -35,7 +36,7 @@ export async function leaveDemo(place: StoreOptions & FilePlace): Promise<{ read
     }
     for (const name of gone) rmSync(join(place.dataDir, name), { recursive: true, force: true });
     markOwn(place.dataDir);
-    await keepConnections(place, connections);
+    await keepConnections(place, connections, providers);
     return { documents };
   } finally {
     await store.close();
@@ -46,11 +47,13 @@ export async function leaveDemo(place: StoreOptions & FilePlace): Promise<{ read
 async function keepConnections(
   place: StoreOptions,
   connections: readonly Selectable<Database['connection_setting']>[],
+  providers: readonly Selectable<Database['provider']>[],
 ): Promise<void> {
-  if (connections.length === 0) return;
+  if (connections.length + providers.length === 0) return;
   const store = await openStore(place);
   try {
-    await store.db.insertInto('connection_setting').values(connections).execute();
+    if (connections.length > 0) await store.db.insertInto('connection_setting').values(connections).execute();
+    if (providers.length > 0) await store.db.insertInto('provider').values(providers).execute();
   } finally {
     await store.close();
   }

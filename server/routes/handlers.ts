@@ -7,6 +7,7 @@ import { adminLogHandlers } from './admin/log.ts';
 import { adminLookupHandlers } from './admin/lookups.ts';
 import { adminMasterHandlers } from './admin/master.ts';
 import { adminPeopleHandlers } from './admin/people.ts';
+import { adminProviderHandlers } from './admin/providers.ts';
 import { adminSessionHandlers } from './admin/sessions.ts';
 import { adminConnectionHandlers } from './admin/connections.ts';
 import { adminSettingsHandlers } from './admin/settings.ts';
@@ -81,6 +82,7 @@ export const handlers = {
   ...adminOperationHandlers,
   ...adminWorkflowHandlers,
   ...adminPeopleHandlers,
+  ...adminProviderHandlers,
   ...adminSessionHandlers,
   ...adminConnectionHandlers,
   ...adminSettingsHandlers,

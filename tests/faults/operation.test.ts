@@ -331,7 +331,10 @@ describe.each([['SQLite', undefined] as const, ...(third === undefined ? [] : [[
         MAIL_FROM: 'archiv@firma.test',
         PUBLIC_URL: 'https://dms.firma.test',
       };
-      await setMail(await administer(first.url), connections);
+      const administrator = await administer(first.url);
+      await setMail(administrator, connections);
+      const provider = { name: 'Nord', issuer: 'https://login.firma.test/nord', clientid: 'x', claim: '', orderno: 1 };
+      await succeed(administrator, 'adminProviderSet', { body: { ...provider, standard: true, secret: 'Geheim' } });
       await first.close();
       const settingsOf = () =>
         ['seal.key', 'server.id'].map((one) => readFileSync(path.join(place.dataDir, one), 'hex'));
@@ -353,6 +356,9 @@ describe.each([['SQLite', undefined] as const, ...(third === undefined ? [] : [[
       );
       const sealed = await storedSettings(server.store.db, openSealKey(place.dataDir, true));
       expect(sealed.get('SMTP_PASSWORD')?.text).toBe(connections.SMTP_PASSWORD);
+      expect(await succeed(await administer(server.url), 'adminProviderList', {}, 'provider')).toMatchObject([
+        { ...provider, standard: true, state: 'offered' },
+      ]);
       await server.close();
       expect(await run(place, 'leave', '--yes')).toMatchObject({
         code: 1,

@@ -24,6 +24,7 @@ export const AdminNoun = z.enum([
   'usergroup',
   'stamp',
   'template',
+  'provider',
 ]);
 export type AdminNoun = z.infer<typeof AdminNoun>;
 
@@ -89,6 +90,7 @@ export const UsedBy = z.enum([
   'notification',
   'search',
   'folder',
+  'account',
 ]);
 export type UsedBy = z.infer<typeof UsedBy>;
 
@@ -173,7 +175,7 @@ export const adminOperations = {
     access: 'admin',
     body: z.object({ noun: AdminNoun, id: Id, etag: Etag }),
     answer: nouns({}),
-    errors: [...changeErrors, 'admin.inUse', 'admin.lastAdministrator', 'search.tooSlow'],
+    errors: [...changeErrors, 'admin.inUse', 'admin.lastAdministrator', 'admin.locked', 'search.tooSlow'],
     provenance: assumed,
   }),
 } as const;

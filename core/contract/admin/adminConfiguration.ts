@@ -30,6 +30,7 @@ export const ConfigurationPart = z.enum([
   'group_config',
   'stamp',
   'group_stamp',
+  'providers',
   'people',
   'workflows',
   'templates',

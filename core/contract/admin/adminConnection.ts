@@ -8,7 +8,6 @@ import { Id, Text, WireDateTime } from '#core/contract/shapes.ts';
  * that sets it; what the environment sets wins (decision 0071).
  */
 export const CONNECTIONS = {
-  signIn: ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_CLAIM'],
   mail: ['SMTP_URL', 'SMTP_USER', 'SMTP_PASSWORD', 'MAIL_FROM', 'PUBLIC_URL'],
   push: ['PUSH_PRIVATE'],
   docusign: [
@@ -27,12 +26,11 @@ export type Connection = keyof typeof CONNECTIONS;
 export type ConnectionVariable = (typeof CONNECTIONS)[Connection][number];
 
 /** The parts that an administrator can set, as far as the environment does not. */
-export const SETTABLE_CONNECTIONS = ['signIn', 'mail', 'docusign'] as const satisfies readonly Connection[];
+export const SETTABLE_CONNECTIONS = ['mail', 'docusign'] as const satisfies readonly Connection[];
 export type SettableConnection = (typeof SETTABLE_CONNECTIONS)[number];
 
 /** Never answered, logged or audited; in the database they are sealed. */
 export const SECRET_VARIABLES: ReadonlySet<ConnectionVariable> = new Set([
-  'OIDC_CLIENT_SECRET',
   'SMTP_PASSWORD',
   'DOCUSIGN_KEY',
   'DOCUSIGN_HOOK_KEY',
@@ -41,7 +39,6 @@ export const SECRET_VARIABLES: ReadonlySet<ConnectionVariable> = new Set([
 ]);
 
 const VariableName = z.enum([
-  ...CONNECTIONS.signIn,
   ...CONNECTIONS.mail,
   ...CONNECTIONS.push,
   ...CONNECTIONS.docusign,
@@ -151,17 +148,6 @@ export const adminConnectionOperations = {
     body: z.object({ poolid: Id, folder: Text(500), etag: Etag }),
     answer,
     errors: changeErrors,
-    provenance: assumed,
-  }),
-  /** Refetches the configuration of the cloud sign-in provider; signs nobody in. */
-  adminCloudTest: operation({
-    method: 'POST',
-    path: '/dms/admin/cloud/test',
-    effect: 'change',
-    access: 'admin',
-    body: z.object({}),
-    answer: nouns({ cloud: z.object({ issuer: z.string() }) }),
-    errors: ['login.cloudUnreachable', 'connection.refused'],
     provenance: assumed,
   }),
   /** Signs in to DocuSign anew, as documents are sent, and names the account; sends nothing. */

@@ -25,6 +25,8 @@ export const AdminUser = z.object({
   /** Without a password the user can only sign in by the cloud. */
   haspassword: z.boolean(),
   groups: Ids,
+  /** The sign-in provider that alone may name the user; 0: the standard one. */
+  providerid: Id,
   /** Live sessions. */
   sessions: z.int(),
   /** When the most recent of them was last used. */
@@ -98,6 +100,8 @@ export const adminUserOperations = {
       languageid: z.int(),
       active: z.boolean(),
       groups: Ids,
+      /** Without it, it stays as it is. */
+      providerid: z.optional(Id),
       twofactorforced: z.optional(z.boolean()),
       twofactorreset: z.optional(z.boolean()),
       password: z.optional(Text(2000)),

@@ -17,6 +17,7 @@ import {
   AdminPool,
   AdminProduct,
 } from './adminMaster.ts';
+import { AdminProvider } from './adminProvider.ts';
 import { AdminLicense } from './adminSettings.ts';
 import { AdminStamp } from './adminStamp.ts';
 import { AdminTemplate } from './adminTemplate.ts';
@@ -124,6 +125,19 @@ const tables = Object.fromEntries(
   ]),
 ) as TableShapes;
 
+/**
+ * A sign-in provider, by name, without its secret: an administrator gives it, and with it says whether the provider is
+ * in use and signs in everybody.
+ */
+export const ConfiguredProvider = z.strictObject({
+  name: AdminProvider.shape.name,
+  /** An address without user and password. */
+  issuer: AdminProvider.shape.issuer.check(z.regex(/^https?:\/\/[^\s@?#]+$/)),
+  clientid: AdminProvider.shape.clientid,
+  claim: AdminProvider.shape.claim,
+  orderno: AdminProvider.shape.orderno,
+});
+
 /** A person, by login, without password and second factor. */
 export const ConfiguredPerson = z.strictObject({
   login: Login,
@@ -137,6 +151,8 @@ export const ConfiguredPerson = z.strictObject({
   /** Their groups, and the groups they supervise. */
   groups: AdminUser.shape.groups,
   supervises: AdminUser.shape.groups,
+  /** The name of the person's sign-in provider, null for the standard one. Without it, it stays as it is. */
+  provider: z.optional(z.nullable(AdminProvider.shape.name)),
 });
 
 /** A workflow in its newest version, and what starts it. Users in the definition are logins. */
@@ -184,6 +200,7 @@ const entries = <Entry extends z.ZodMiniType>(entry: Entry) =>
 
 /** The lists beside the tables, by name. */
 export const ConfiguredEntry = {
+  providers: ConfiguredProvider,
   people: ConfiguredPerson,
   workflows: ConfiguredWorkflow,
   templates: ConfiguredTemplate,
@@ -203,6 +220,7 @@ export const Configuration = z.strictObject({
   format: z.literal('dms-configuration'),
   version: z.literal(1),
   tables: z.strictObject(tables),
+  providers: entries(ConfiguredProvider),
   people: entries(ConfiguredPerson),
   workflows: entries(ConfiguredWorkflow),
   templates: entries(ConfiguredTemplate),

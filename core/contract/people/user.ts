@@ -29,6 +29,8 @@ export const SessionUser = z.object({
   keepalive: z.boolean(),
   /** A JPEG in base64, as `userImage` set it; absent if there is none (assumed). */
   image: z.optional(z.string()),
+  /** The sign-in provider of this user alone; absent: the first (assumed). */
+  providerid: z.optional(Id),
 });
 export type SessionUser = z.infer<typeof SessionUser>;
 
@@ -44,8 +46,9 @@ export const Login = z.object({
 export type Login = z.infer<typeof Login>;
 
 /**
- * Section 3, Cloud-office login data. `state` and `iss` are our additions (assumed): `state` binds the answer to the
- * request, `iss` is the provider's issuer name.
+ * Section 3, Cloud-office login data. `state`, `iss` and `providerid` are our additions (assumed): `state` binds the
+ * answer to the request, `iss` is the provider's issuer name, `providerid` chooses the provider when a sign-in starts;
+ * without it, it is the first.
  */
 const CloudLogin = z.object({
   azurelogin: z.object({
@@ -57,6 +60,7 @@ const CloudLogin = z.object({
     scope: z.optional(Text(200)),
     state: z.string().check(z.regex(/^[\w-]{20,200}$/)),
     iss: z.optional(Text(500)),
+    providerid: z.optional(Id),
   }),
   otp: z.optional(Text(40)),
   modulename: z.optional(Text(40)),

@@ -44,6 +44,7 @@ export function presentUser(user: UserRow, session: SessionRow): SessionUser {
     timeout: SESSION_TIMEOUT_MINUTES,
     keepalive: session.keepalive === 1,
     ...(user.image !== null && { image: user.image }),
+    ...(user.providerid !== null && { providerid: user.providerid }),
   };
 }
 

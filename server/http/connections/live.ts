@@ -13,11 +13,13 @@ import {
   type StoredSettings,
   storedSettings,
 } from '#server/store/admin/connections.ts';
+import { type StoredProvider, storedProviders } from '#server/store/admin/providers.ts';
 import type { FileStore } from '#server/store/files/files.ts';
 import type { Store } from '#server/store/database/open.ts';
 import { CloudLogins } from '../signin/cloudLogins.ts';
 import type { CloudOptions } from '../signin/cloudOptions.ts';
-import { CloudProvider } from '../signin/cloudProvider.ts';
+import { CloudProvider, type OfferedProvider } from '../signin/cloudProvider.ts';
+import { type KnownProvider, knownProviders } from '../signin/providers.ts';
 import { inForce, isFixed, isLocked, readers, type Settings, shownVariables, WrongSetting } from './settings.ts';
 
 /** Milliseconds between two looks: for folders, and for changes by others, should their announcement be lost. */
@@ -25,7 +27,7 @@ const LOOK_MS = 10_000;
 
 /** Connections as the environment, or a test, gives them; what is given wins over what is stored. */
 export interface GivenConnections {
-  /** The OpenID provider for cloud sign-in, if any. */
+  /** The first OpenID provider for cloud sign-in, if any. */
   readonly cloud?: CloudOptions | undefined;
   /** The server that sends mail; without one the dialogs say that no mail is sent. */
   readonly mail?: MailOptions | undefined;
@@ -70,8 +72,10 @@ export class Connections {
   readonly patience: Patience;
   readonly #mailer: Kept<MailOptions, Mailer>;
   readonly #docusign: Kept<DocusignOptions, Docusign>;
-  readonly #cloud: Kept<CloudOptions, CloudLogins>;
+  readonly #cloud: Kept<readonly OfferedProvider[], CloudLogins>;
   #stored: StoredSettings = new Map();
+  #storedProviders: readonly StoredProvider[] = [];
+  #providers: readonly KnownProvider[] = [];
   #wrong: ReadonlySet<ConnectionVariable> = new Set();
   #publicUrl: string | undefined;
   #folders: readonly NamedFolder[] = [];
@@ -94,7 +98,13 @@ export class Connections {
       (mailer) => mailer.close(),
     );
     this.#docusign = new Kept((options) => new Docusign(options, now));
-    this.#cloud = new Kept((options) => new CloudLogins(new CloudProvider(options), store));
+    this.#cloud = new Kept(
+      (offered) =>
+        new CloudLogins(
+          offered.map((one) => new CloudProvider(one)),
+          store,
+        ),
+    );
   }
 
   get mailer(): Mailer | undefined {
@@ -105,6 +115,10 @@ export class Connections {
   }
   get cloudLogins(): CloudLogins | undefined {
     return this.#cloud.value;
+  }
+  /** All sign-in providers, in the order in which they are offered. */
+  get providers(): readonly KnownProvider[] {
+    return this.#providers;
   }
   get publicUrl(): string | undefined {
     return this.#publicUrl;
@@ -125,7 +139,7 @@ export class Connections {
 
   /** Whether something stored cannot be used. */
   get isFaulty(): boolean {
-    return [...this.shown, ...this.#folders].some(({ fault }) => fault !== undefined);
+    return this.#faults().length > 0;
   }
   get folders(): readonly NamedFolder[] {
     return this.#folders;
@@ -181,6 +195,7 @@ export class Connections {
     const { store, sealKey, log } = this.#parts;
     try {
       this.#stored = await storedSettings(store.db, sealKey);
+      this.#storedProviders = await storedProviders(store.db);
     } catch (error) {
       log.error({ err: error }, 'the settings of connections cannot be read');
     }
@@ -230,7 +245,19 @@ export class Connections {
     this.#publicUrl = given.publicUrl ?? read(readers.address);
     this.#mailer.set(given.mail ?? (this.#isReadable('SMTP_PASSWORD') ? read(readers.mail) : undefined));
     this.#docusign.set(given.docusign ?? (this.#isReadable('DOCUSIGN_KEY') ? read(readers.docusign) : undefined));
-    this.#cloud.set(given.cloud ?? (this.#isReadable('OIDC_CLIENT_SECRET') ? read(readers.signIn) : undefined));
+    this.#providers = knownProviders(
+      {
+        given: given.cloud,
+        claim: this.environment['OIDC_CLAIM'],
+        isLocked: isLocked(this.environment),
+        sealKey: this.#parts.sealKey,
+      },
+      this.#storedProviders,
+    );
+    const offered = this.#providers.flatMap(({ shown, reached }) =>
+      shown.state === 'offered' && reached !== undefined ? [reached] : [],
+    );
+    this.#cloud.set(offered.length === 0 ? undefined : offered);
     this.#wrong = wrong;
     this.#warn();
   }
@@ -241,9 +268,17 @@ export class Connections {
     return stored === undefined || stored.text !== undefined || isFixed(name, this.environment);
   }
 
-  #warn(): void {
+  /** What is stored but cannot be used. */
+  #faults(): string[] {
     const faults = this.shown.flatMap(({ name, fault }) => (fault === undefined ? [] : [`${name} ${fault}`]));
     for (const { folder, fault } of this.#folders) if (fault !== undefined) faults.push(`${folder} ${fault}`);
+    for (const { shown } of this.#providers)
+      if (shown.state === 'unreadable' || shown.state === 'invalid') faults.push(`${shown.name} ${shown.state}`);
+    return faults;
+  }
+
+  #warn(): void {
+    const faults = this.#faults();
     const told = faults.join();
     if (told !== this.#told && told !== '')
       this.#parts.log.warn({ faults }, 'settings of connections cannot be used: see the administration, Connections');

@@ -4,8 +4,6 @@ import { checkPart, checkSecrets, inForce, isFixed, shownVariables, WrongSetting
 
 test('[SRV-03] environment settings are shown, secrets never', () => {
   const env = {
-    OIDC_ISSUER: 'https://login.example/tenant/v2.0',
-    OIDC_CLIENT_SECRET: 'very-secret',
     SMTP_URL: 'smtps://sender:very-secret@mail.example:465/?requireTLS=true&key=very-secret',
     PUBLIC_URL: 'https://dms.example',
     SMTP_PASSWORD: 'very-secret',
@@ -26,8 +24,8 @@ test('[SRV-03] environment settings are shown, secrets never', () => {
     from: 'environment',
     value: 'smtps://mail.example:465',
   });
-  expect(shown.find(({ name }) => name === 'OIDC_CLIENT_SECRET')).toEqual({
-    name: 'OIDC_CLIENT_SECRET',
+  expect(shown.find(({ name }) => name === 'SMTP_PASSWORD')).toEqual({
+    name: 'SMTP_PASSWORD',
     set: true,
     fixed: true,
     from: 'environment',
@@ -55,8 +53,8 @@ test('[SRV-03] the environment wins, and takes a whole part with the name of the
 });
 
 test('[SRV-03] a secret of the environment never goes to an address from the browser', () => {
-  const env = { OIDC_CLIENT_SECRET: 'env', SMTP_PASSWORD: 'env', DOCUSIGN_KEY: 'env', DOCUSIGN_KEY_FILE: '/env' };
-  const typed = { OIDC_ISSUER: 'https://typed', SMTP_URL: 'smtp://typed', DOCUSIGN_CLIENT_ID: 'typed' };
+  const env = { SMTP_PASSWORD: 'env', DOCUSIGN_KEY: 'env', DOCUSIGN_KEY_FILE: '/env' };
+  const typed = { SMTP_URL: 'smtp://typed', DOCUSIGN_CLIENT_ID: 'typed' };
   expect(Object.values(inForce(env, typed)).filter(Boolean).toSorted()).toEqual(Object.values(typed).toSorted());
   expect(isFixed('DOCUSIGN_KEY_FILE', {})).toBe(true);
   expect(JSON.stringify(inForce({}, { DOCUSIGN_KEY_FILE: '/etc/passwd' }))).not.toContain('passwd');
@@ -76,7 +74,6 @@ const good = {
   MAIL_FROM: 'Archiv <a@b.example>',
   PUBLIC_URL: 'https://dms.example',
 };
-const oidc = { OIDC_ISSUER: 'https://login.example/t', OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'secret' };
 test.each([
   ['mail', 'SMTP_URL', { ...good, SMTP_URL: 'http://mail.example' }],
   ['mail', 'SMTP_URL', { ...good, SMTP_URL: 'smtp:' }],
@@ -88,11 +85,7 @@ test.each([
   ['mail', 'MAIL_FROM', { MAIL_FROM: 'a@b.example\r\nBcc: c@d.example' }],
   ['mail', 'PUBLIC_URL', { ...good, PUBLIC_URL: '' }],
   ['mail', 'PUBLIC_URL', { PUBLIC_URL: 'javascript:alert(1)' }],
-  ['signIn', 'OIDC_ISSUER', { ...oidc, OIDC_ISSUER: 'http://login.example' }],
-  ['signIn', 'OIDC_ISSUER', { ...oidc, OIDC_ISSUER: 'https://login.example/common' }],
-  ['signIn', 'OIDC_CLIENT_SECRET', { ...oidc, OIDC_CLIENT_SECRET: '' }],
   ['mail', 'PUBLIC_URL', { PUBLIC_URL: 'https://me:secret@dms.example' }],
-  ['signIn', 'OIDC_ISSUER', { ...oidc, OIDC_ISSUER: 'https://me:secret@login.example/t' }],
   ['docusign', 'DOCUSIGN_URL', { DOCUSIGN_URL: 'https://me@account.docusign.com' }],
   ['docusign', 'DOCUSIGN_KEY', { DOCUSIGN_CLIENT_ID: 'id', DOCUSIGN_USER_ID: 'user', DOCUSIGN_KEY: 'no key' }],
 ] as const)('[SRV-03] %s is refused for %s: %o', (part, field, settings) => {
@@ -109,7 +102,6 @@ test('[SRV-03] what is right is accepted, also TLS that is required', () => {
   expect(() => checkPart('mail', good, names)).not.toThrow();
   expect(() => checkPart('mail', { ...good, SMTP_URL: 'smtp://mail.example?requireTLS=true' }, names)).not.toThrow();
   expect(() => checkPart('mail', {}, new Set())).not.toThrow();
-  expect(() => checkPart('signIn', oidc, new Set(['OIDC_ISSUER']))).not.toThrow();
 });
 
 test('[SRV-03] a stored secret does not follow to another address', () => {
@@ -120,17 +112,6 @@ test('[SRV-03] a stored secret does not follow to another address', () => {
   expect(() => checkSecrets(mail, { SMTP_URL: 'smtp://new', SMTP_PASSWORD: '' })).not.toThrow();
   expect(() => checkSecrets(mail, { MAIL_FROM: 'a@b.example', SMTP_URL: 'smtp://old' })).not.toThrow();
 });
-
-test.each(['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLAIM'])(
-  '[SRV-03] [AUTH-12] whoever changes %s, and so whom a sign-in names, knows the secret of the provider',
-  (name) => {
-    const signIn = stored(oidc);
-    const wrong = expect.objectContaining({ variable: 'OIDC_CLIENT_SECRET' });
-    expect(() => checkSecrets(signIn, { [name]: 'other' })).toThrow(wrong);
-    expect(() => checkSecrets(signIn, { [name]: 'other', OIDC_CLIENT_SECRET: 'again' })).not.toThrow();
-    expect(() => checkSecrets(signIn, { OIDC_CLAIM: '' })).not.toThrow();
-  },
-);
 
 test('[SRV-03] push services in the own network are never allowed from the browser', () => {
   expect(isFixed('PUSH_PRIVATE', {})).toBe(true);

@@ -10,24 +10,21 @@ import {
 import type { StoredSettings } from '#server/store/admin/connections.ts';
 import { isSender, readMailOptions, readPublicUrl } from '#server/jobs/mail/options.ts';
 import { readDocusignOptions } from '#server/jobs/docusign/options.ts';
-import { readCloudOptions } from '../signin/cloudOptions.ts';
 
 export type Settings = Readonly<Record<string, string | undefined>>;
 
 /** Names the other side of a part: whoever sets it sets the part's secrets too. */
 const MAIN: Partial<Record<Connection, ConnectionVariable>> = {
-  signIn: 'OIDC_ISSUER',
   mail: 'SMTP_URL',
   docusign: 'DOCUSIGN_CLIENT_ID',
 };
 
 /**
  * What a secret vouches for: when it changes the secret must be given again, or an administrator could have the server
- * send it wherever they like, and could decide without the provider's secret whom a sign-in there names.
+ * send it wherever they like.
  */
 const BOUND_TO = {
   SMTP_PASSWORD: ['SMTP_URL'],
-  OIDC_CLIENT_SECRET: ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLAIM'],
 } as const;
 
 const PARTS = Object.keys(CONNECTIONS) as Connection[]; // oxlint-disable-line typescript/no-unsafe-type-assertion -- its own keys
@@ -37,9 +34,9 @@ const partOf = (name: ConnectionVariable): Connection | undefined =>
 const isSettable = (part: Connection | undefined): part is SettableConnection =>
   SETTABLE_CONNECTIONS.some((one) => one === part);
 
-/** The environment's settings of the connections, and whether it allows others. */
+/** The environment's settings of the connections, whether it allows others, and its default claim. */
 export const connectionSettings = (env: Settings): Settings =>
-  Object.fromEntries(['CONNECTIONS', ...NAMES].map((name) => [name, env[name] || undefined]));
+  Object.fromEntries(['CONNECTIONS', 'OIDC_CLAIM', ...NAMES].map((name) => [name, env[name] || undefined]));
 
 /** Whether the operator allows no settings in the browser. */
 export const isLocked = (env: Settings): boolean => env['CONNECTIONS'] === 'environment';
@@ -89,7 +86,6 @@ const refuse = (text: string, name: string): never => {
 
 /** The options of each part that can be set, read from the settings in force. @throws WrongSetting */
 export const readers = {
-  signIn: (settings: Settings) => readCloudOptions(settings, refuse),
   mail: (settings: Settings) => readMailOptions(settings, refuse),
   address: (settings: Settings) => readPublicUrl(settings, refuse),
   docusign: (settings: Settings) => readDocusignOptions(settings, refuse),
@@ -112,10 +108,13 @@ export function checkPart(
   readers[part](settings);
 }
 
+/** Whether a text has no control characters. */
+// eslint-disable-next-line no-control-regex
+export const isOneLine = (text: string): boolean => !/[\u0000-\u001F\u007F]/.test(text);
+
 function checkTyped(name: ConnectionVariable, value: string): void {
   if (value === '') return;
-  // eslint-disable-next-line no-control-regex
-  if (name !== 'DOCUSIGN_KEY' && /[\u0000-\u001F\u007F]/.test(value)) refuse(`${name} must be one line.`, name);
+  if (name !== 'DOCUSIGN_KEY' && !isOneLine(value)) refuse(`${name} must be one line.`, name);
   if (name === 'MAIL_FROM' && !isSender(value)) refuse('MAIL_FROM must be an address.', name);
   if (!isAddress(name) || !URL.canParse(value)) return;
   const { username, password, searchParams } = new URL(value);
@@ -157,7 +156,7 @@ export const shownVariables = (
     return { ...shared, value: fixed && isAddress(name) ? addressOf(text) : text };
   });
 
-const isAddress = (name: ConnectionVariable): boolean => name.endsWith('_URL') || name === 'OIDC_ISSUER';
+const isAddress = (name: ConnectionVariable): boolean => name.endsWith('_URL');
 
 /** An address without user, password and query. */
 const addressOf = (text: string): string => {

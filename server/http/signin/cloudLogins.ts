@@ -36,6 +36,12 @@ export interface SignInKey {
   readonly state: string;
 }
 
+/** Who a provider says the user is. */
+export interface Named {
+  readonly name: string;
+  readonly provider: CloudProvider;
+}
+
 /** Parameters of the provider's redirect. */
 export interface ProviderAnswer {
   readonly code: string;
@@ -43,25 +49,43 @@ export interface ProviderAnswer {
 }
 
 /**
- * Sign-ins in progress at the provider, kept in the database because the user may come back to another instance. Each
+ * Sign-ins in progress at the providers, kept in the database because the user may come back to another instance. Each
  * ends once: with a session, a refusal or a timeout.
  */
 export class CloudLogins {
-  readonly provider: CloudProvider;
+  /** The first is meant where none is named. */
+  readonly providers: readonly CloudProvider[];
   readonly #store: Pick<Store, 'db' | 'dialect'>;
   readonly #limits: CloudLoginLimits;
 
-  constructor(provider: CloudProvider, store: Pick<Store, 'db' | 'dialect'>, limits: CloudLoginLimits = LIMITS) {
-    this.provider = provider;
+  constructor(
+    providers: readonly CloudProvider[],
+    store: Pick<Store, 'db' | 'dialect'>,
+    limits: CloudLoginLimits = LIMITS,
+  ) {
+    this.providers = providers;
     this.#store = store;
     this.#limits = limits;
+  }
+
+  /** The provider with that id, or the first. @throws Failure 'login.notServedCloud' if there is none */
+  chosen(id: number | undefined): CloudProvider {
+    const provider = id === undefined ? this.providers[0] : this.providers.find((one) => one.id === id);
+    if (provider === undefined) throw new Failure('login.notServedCloud');
+    return provider;
   }
 
   /**
    * Begins a sign-in and returns the provider's address for the redirect. `now` in epoch milliseconds.
    * @throws Failure 'request.tooMany' if the address has begun too many, 'login.cloudUnreachable'
    */
-  async begin(key: SignInKey, redirecturi: string, address: string, now: number): Promise<string> {
+  async begin(
+    provider: CloudProvider,
+    key: SignInKey,
+    redirecturi: string,
+    address: string,
+    now: number,
+  ): Promise<string> {
     const keyhash = hashOf(key);
     const { db, dialect } = this.#store;
     await db.transaction().execute(async (trx) => {
@@ -69,32 +93,33 @@ export class CloudLogins {
       await dialect.serialise(trx, COUNTING);
       if ((await loginsOf(trx, address, now)) >= this.#limits.perAddress)
         throw new Failure('request.tooMany', { seconds: LIFE_MS / 1000 });
-      await beginLogin(trx, { keyhash, address, redirecturi, endsat: now + LIFE_MS }, now);
+      await beginLogin(trx, { keyhash, address, redirecturi, provider: provider.mark, endsat: now + LIFE_MS }, now);
       await keepLatest(trx, this.#limits.inAll);
     });
-    const { url, secrets } = await this.provider.authorizeUrl();
+    const { url, secrets } = await provider.authorizeUrl();
     await noteLogin(db, keyhash, { secrets: JSON.stringify(secrets) });
     return url;
   }
 
   /**
-   * The name of the user who signs in: exchanges the provider's answer or, without one, uses the earlier exchange.
-   * @throws Failure 'login.cloudRefused' if this browser has begun no such sign-in, 'login.cloudUserUnknown',
-   * 'login.cloudUnreachable'
+   * Who signs in: exchanges the answer of the provider with which the sign-in began or, without one, uses the earlier
+   * exchange.
+   * @throws Failure 'login.cloudRefused' if this browser has begun no such sign-in, or its provider is no longer
+   * offered as it was, 'login.cloudUserUnknown', 'login.cloudUnreachable'
    */
-  async identify(key: SignInKey, answer: ProviderAnswer | undefined, now: number): Promise<string> {
+  async identify(key: SignInKey, answer: ProviderAnswer | undefined, now: number): Promise<Named> {
     const keyhash = hashOf(key);
     const found = await claimLogin(this.#store.db, keyhash, now);
-    const secrets = found?.state === 'begun' ? secretsIn(found.secrets) : undefined;
+    const provider = this.providers.find(({ mark }) => mark === found?.provider);
+    if (found === undefined || provider === undefined) throw new Failure('login.cloudRefused');
+    const secrets = found.state === 'begun' ? secretsIn(found.secrets) : undefined;
     const name =
       answer === undefined
-        ? found?.name
-        : found &&
-          secrets &&
-          (await this.provider.nameFor(callback(found.redirecturi, key.state, answer), key.state, secrets));
+        ? found.name
+        : secrets && (await provider.nameFor(callback(found.redirecturi, key.state, answer), key.state, secrets));
     if (name === undefined || name === null) throw new Failure('login.cloudRefused');
     await noteLogin(this.#store.db, keyhash, { state: 'named', name, secrets: null });
-    return name;
+    return { name, provider };
   }
 
   /** The user is signed in: the attempt no longer counts against the address. */

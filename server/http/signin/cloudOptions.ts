@@ -1,10 +1,12 @@
-/** The OpenID provider whose users may sign in. */
+/** An OpenID provider whose users may sign in. */
 export interface CloudOptions {
   readonly issuer: URL;
   readonly clientId: string;
   readonly clientSecret: string;
   /** Claim of the ID token that holds the user's name in this system. */
   readonly claim: string;
+  /** On its button, if there are several; otherwise its host. */
+  readonly name?: string | undefined;
 }
 
 const DEFAULT_CLAIM = 'preferred_username';
@@ -13,7 +15,7 @@ const LOOPBACK = /^(127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/;
 const MULTI_TENANT_ISSUERS = /\/(common|organizations|consumers)(\/|$)/;
 
 /**
- * Reads OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_CLAIM; undefined if no issuer is set.
+ * Reads OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_CLAIM and OIDC_NAME; undefined if no issuer is set.
  * @param refuse throws with a message for the operator, and the name of the variable at fault
  */
 export function readCloudOptions(
@@ -35,5 +37,6 @@ export function readCloudOptions(
     clientId: required('OIDC_CLIENT_ID'),
     clientSecret: required('OIDC_CLIENT_SECRET'),
     claim: env['OIDC_CLAIM'] || DEFAULT_CLAIM,
+    name: env['OIDC_NAME'] || undefined,
   };
 }

@@ -1,4 +1,5 @@
 import type * as Oidc from 'openid-client';
+import type { UserRow } from '#server/store/people/sessions.ts';
 import type { CloudOptions } from './cloudOptions.ts';
 import { Failure } from '#server/rules/failure.ts';
 import { reasonOf } from '../connections/reason.ts';
@@ -12,18 +13,41 @@ export interface SignInSecrets {
   readonly nonce: string;
 }
 
+/** A provider that users can sign in by. */
+export interface OfferedProvider extends CloudOptions {
+  readonly id: number;
+  readonly name: string;
+  /** It signs in the users who have no provider of their own. */
+  readonly isStandard: boolean;
+}
+
 /** Seconds to wait for the provider's answer. */
 const TIMEOUT_SECONDS = 10;
 
-/** The company's OpenID provider (specification, section 4, Cloud-office). Its metadata is fetched on first use. */
+/** An OpenID provider of the company (specification, section 4, Cloud-office). Its metadata is fetched on first use. */
 export class CloudProvider {
+  readonly id: number;
+  readonly name: string;
   readonly clientId: string;
-  readonly #options: CloudOptions;
+  readonly #options: OfferedProvider;
   #found: Promise<{ oidc: typeof Oidc; configuration: Oidc.Configuration }> | undefined;
 
-  constructor(options: CloudOptions) {
+  constructor(options: OfferedProvider) {
+    this.id = options.id;
+    this.name = options.name;
     this.clientId = options.clientId;
     this.#options = options;
+  }
+
+  /** What it is: a sign-in that began with one is not finished with another, or after it was changed. */
+  get mark(): string {
+    const { id, issuer, clientId, claim } = this.#options;
+    return JSON.stringify([id, issuer.href, clientId, claim]);
+  }
+
+  /** Whether it may name a user: their own, or the standard one for those who have none. */
+  isOf({ providerid }: Pick<UserRow, 'providerid'>): boolean {
+    return providerid === null ? this.#options.isStandard : providerid === this.id;
   }
 
   /** Who names the users, for the audit: whoever sets either decides whom a sign-in names. */
@@ -47,13 +71,17 @@ export class CloudProvider {
   }
 
   /**
-   * Exchanges the code that the user came back with. The provider's tokens are not kept.
+   * Exchanges the code that the user came back with, if it was this provider that sent it: a code of another one is not
+   * shown to this one (RFC 9207). The provider's tokens are not kept.
    * @param callback the address the user came back to, with its query
    * @returns the configured claim of the ID token: the user's name in this system
    * @throws Failure 'login.cloudRefused', 'login.cloudUnreachable'
    */
   async nameFor(callback: URL, state: string, { verifier, nonce }: SignInSecrets): Promise<string> {
     const { oidc, configuration } = await this.#find();
+    const { issuer, authorization_response_iss_parameter_supported: tellsIssuer } = configuration.serverMetadata();
+    const sender = callback.searchParams.get('iss');
+    if (sender === null ? tellsIssuer === true : sender !== issuer) throw new Failure('login.cloudRefused');
     try {
       const tokens = await oidc.authorizationCodeGrant(configuration, callback, {
         expectedState: state,

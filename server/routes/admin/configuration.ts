@@ -49,6 +49,7 @@ export const adminConfigurationHandlers = {
         if (etagOf(await exportConfiguration(trx)) !== body.etag) throw new Failure('admin.conflict');
         return importConfiguration(change(trx), read.value);
       });
+      await services.connections.reload();
       return { difference: presentDifferences(differences), fault: [], state: [{ etag, taken: true }] };
     } catch (error) {
       if (error instanceof Unfit) return refused(error.faults);

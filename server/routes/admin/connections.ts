@@ -58,11 +58,6 @@ export const adminConnectionHandlers = {
     return presented(services, language);
   },
 
-  adminCloudTest: async ({ services: { cloudLogins } }) => {
-    if (cloudLogins === undefined) throw new Failure('login.cloudUnreachable');
-    return { cloud: [{ issuer: await cloudLogins.provider.check() }] };
-  },
-
   adminDocusignTest: async ({ services: { docusign } }) => {
     if (docusign === undefined) throw new Failure('docusign.off');
     const name = await docusign.check(AbortSignal.timeout(TEST_MS)).catch((error: unknown) => {

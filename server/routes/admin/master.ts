@@ -8,6 +8,7 @@ import { addRealm, adminClients, saveClient } from '#server/store/admin/master/c
 import { adminMasks, saveMask } from '#server/store/admin/master/masks.ts';
 import { ensureAdministrator } from '#server/store/admin/groups.ts';
 import { adminGroups } from '#server/store/admin/groups.ts';
+import { storedProviders } from '#server/store/admin/providers.ts';
 import { adminStamps, pagesWithStamp } from '#server/store/admin/stamps.ts';
 import { adminTemplates } from '#server/store/admin/templates.ts';
 import { adminUsers } from '#server/store/admin/users.ts';
@@ -16,6 +17,7 @@ import { allRows, type Change, deleteRow, etagOf, noteChange, rowOf, saveRow } f
 import { usesOf } from '#server/store/admin/uses.ts';
 import type { Store } from '#server/store/database/open.ts';
 import { changing } from '#server/calls/admin/change.ts';
+import { ensureOpen } from '#server/calls/admin/ensureOpen.ts';
 
 const stamped = (row: Row) => ({ id: row.id, retired: row['retired'] === 1, etag: etagOf(row) });
 const text = (row: Row, column: string): string => String(row[column] ?? '');
@@ -157,12 +159,14 @@ export const adminMasterHandlers = {
   adminDelete: async (call) => {
     const { noun, id, etag } = call.body;
     if (noun === 'user' && id === call.principal.userId) throw new Failure('admin.inUse');
+    if (noun === 'provider') ensureOpen(call.services);
     // Before the transaction: nobody waits while the marks of all documents are read.
     if ((await impressionsOf(call.services, noun, id, call.signal)).length > 0) throw new Failure('admin.inUse');
     await changing(call, async (change) => {
       await deleteRow(change, KINDS[noun], id, await ownEtag(change, noun, id, etag));
       await ensureAdministrator(change.trx);
     });
+    if (noun === 'provider') await call.services.connections.reload();
     return {};
   },
 } satisfies Partial<Handlers>;
@@ -183,6 +187,7 @@ const WHOLES: Partial<Record<keyof typeof KINDS, Wholes>> = {
   user: ({ trx, at }, id) => adminUsers(trx, at, id),
   stamp: ({ trx }) => adminStamps(trx),
   template: ({ trx }) => adminTemplates(trx),
+  provider: ({ trx }) => storedProviders(trx),
 };
 
 /** The row's own etag, if the caller's etag of the row with its parts is still current. */

@@ -19,19 +19,21 @@ export const cloudHandlers = {
     const now = services.now();
     const { authorization_code: code, iss } = azurelogin;
     if (code === undefined && otp === undefined) {
+      const provider = logins.chosen(azurelogin.providerid);
       throw new Failure('login.cloudRequired', {
-        azureclientid: logins.provider.clientId,
-        url: await logins.begin(key, azurelogin.redirecturi, call.address, now),
+        azureclientid: provider.clientId,
+        url: await logins.begin(provider, key, azurelogin.redirecturi, call.address, now),
       });
     }
-    const name = await logins.identify(key, code === undefined ? undefined : { code, issuer: iss }, now);
+    const { name, provider } = await logins.identify(key, code === undefined ? undefined : { code, issuer: iss }, now);
     const user = await findUserByLogin(services.store.db, fold(name));
-    if (user === undefined) {
+    // Another provider could give anybody that name: to it the user is unknown.
+    if (user === undefined || !provider.isOf(user)) {
       await logins.end(key);
       throw new Failure('login.cloudUserUnknown');
     }
     await checkCode(call, user, otp);
     await logins.succeeded(key);
-    return { user: [await enter(call, user, body, logins.provider.source)] };
+    return { user: [await enter(call, user, body, provider.source)] };
   },
 } satisfies Partial<Handlers>;

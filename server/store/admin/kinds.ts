@@ -126,6 +126,14 @@ export const KINDS = {
     [],
     [['template_group', 'templateid']],
   ),
+  // Its secret is no column of the set-up: it would be audited.
+  provider: kind(
+    'provider',
+    'provider',
+    ['name', 'issuer', 'clientid', 'claim', 'orderno', 'standard', 'retired'],
+    ['name'],
+    [['user', 'providerid', 'account']],
+  ),
   usergroup: kind(
     'usergroup',
     'usergroup',

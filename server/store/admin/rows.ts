@@ -42,7 +42,7 @@ export const rowOf = async (db: Kysely<Database>, kind: Kind, id: number): Promi
 /** The ids without duplicates, if all of them exist. @throws Refused 'invalid' */
 export async function requireIds(
   { trx }: Change,
-  table: 'usergroup' | 'user' | 'realm' | 'pool' | 'client',
+  table: 'usergroup' | 'user' | 'realm' | 'pool' | 'client' | 'provider',
   ids: readonly number[],
   field: string,
 ): Promise<readonly number[]> {

@@ -19,6 +19,8 @@ export interface UserInput {
   readonly languageid: number;
   readonly active: boolean;
   readonly groups: readonly number[];
+  /** 0: the standard one. */
+  readonly providerid?: number | undefined;
   readonly twofactorforced?: boolean | undefined;
   readonly twofactorreset?: boolean | undefined;
   /** Hash of a new password, which must be changed at the next sign-in. */
@@ -32,7 +34,7 @@ export async function adminUsers(db: Kysely<Database>, now: number, only?: numbe
     db
       .selectFrom('user')
       .select(['id', 'login', 'firstname', 'surname', 'description', 'email', 'languageid', 'active', 'mustchange'])
-      .select(['totpsecret', 'totpforced', 'passwordhash'])
+      .select(['totpsecret', 'totpforced', 'passwordhash', 'providerid'])
       .$if(isOne, (query) => query.where('id', '=', only ?? 0))
       .orderBy('loginfolded')
       .execute(),
@@ -59,7 +61,7 @@ export async function adminUsers(db: Kysely<Database>, now: number, only?: numbe
   const groupsOf = Map.groupBy(members, ({ userid }) => userid);
   const invitedUntil = new Map(invitations.map(({ userid, expiresat }) => [userid, expiresat]));
   const sessionOf = new Map(sessions.map((row) => [row.userid, row]));
-  return users.map(({ totpsecret, totpforced, passwordhash, email, active, mustchange, ...user }) => {
+  return users.map(({ totpsecret, totpforced, passwordhash, email, active, mustchange, providerid, ...user }) => {
     const shown = {
       ...user,
       email: emails(email),
@@ -68,6 +70,7 @@ export async function adminUsers(db: Kysely<Database>, now: number, only?: numbe
       twofactor: { active: totpsecret !== null, forced: totpforced === 1 },
       haspassword: passwordhash !== '',
       groups: (groupsOf.get(user.id) ?? []).map(({ groupid }) => groupid),
+      providerid: providerid ?? 0,
     };
     const session = sessionOf.get(user.id);
     return {
@@ -96,6 +99,8 @@ export async function saveUser(change: Change, input: UserInput) {
   const loginfolded = fold(input.login.trim());
   const same = await trx.selectFrom('user').where('loginfolded', '=', loginfolded).select('id').executeTakeFirst();
   if (same !== undefined && same.id !== before?.id) throw new Refused('nameTaken', { name: input.login });
+  const providerid = input.providerid ?? before?.providerid ?? 0;
+  if (providerid !== 0) await requireIds(change, 'provider', [providerid], 'providerid');
   const values = {
     login: input.login.trim(),
     loginfolded,
@@ -105,6 +110,7 @@ export async function saveUser(change: Change, input: UserInput) {
     email: JSON.stringify(input.email),
     languageid: input.languageid,
     active: input.active ? 1 : 0,
+    providerid: providerid === 0 ? null : providerid,
     totpforced: (input.twofactorforced ?? before?.twofactor.forced) === true ? 1 : 0,
     ...(input.passwordhash !== undefined && { passwordhash: input.passwordhash, mustchange: 1 }),
     ...(input.twofactorreset === true && { totpsecret: null }),

@@ -18,10 +18,10 @@ export async function loginsOf(db: Db, address: string, now: number): Promise<nu
 /** Records a new sign-in, and deletes expired ones. */
 export async function beginLogin(
   db: Db,
-  { keyhash, address, redirecturi, endsat }: Pick<CloudLoginRow, 'keyhash' | 'address' | 'redirecturi' | 'endsat'>,
+  { keyhash, address, redirecturi, provider, endsat }: Omit<CloudLoginRow, 'state' | 'secrets' | 'name'>,
   now: number,
 ): Promise<void> {
-  const fresh = { address, redirecturi, endsat, state: 'begun', secrets: null, name: null } as const;
+  const fresh = { address, redirecturi, provider, endsat, state: 'begun', secrets: null, name: null } as const;
   await db.deleteFrom('cloud_login').where('endsat', '<=', now).execute();
   await db
     .insertInto('cloud_login')

@@ -63,6 +63,21 @@ export interface CompanyTables {
    * be read with the seal key (seal/sealedText.ts).
    */
   connection_setting: { name: string; value: string; sealed: number };
+  /**
+   * OpenID providers that users sign in by; `secret` is sealed like the settings above, and empty if there is none.
+   * The `standard` one signs in the users who have none of their own.
+   */
+  provider: {
+    id: number;
+    name: string;
+    issuer: string;
+    clientid: string;
+    secret: Generated<string>;
+    claim: string;
+    orderno: number;
+    standard: number;
+    retired: number;
+  };
   /** Folders watched for pools as set in the browser, relative to the operator's `WATCH_ROOT`. */
   watched_folder: { poolid: number; folder: string };
   /** The company's settings; users' own override them. */

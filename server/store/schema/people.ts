@@ -13,6 +13,8 @@ export interface PeopleTables {
     redirecturi: string;
     secrets: string | null;
     name: string | null;
+    /** What the provider was when the sign-in began; only that one can finish it. */
+    provider: string | null;
     endsat: number;
   };
   /**
@@ -44,6 +46,7 @@ export interface PeopleTables {
     totpforced: number;
     /** Time step of the last code used. */ totpstep: number;
     /** A JPEG in base64. */ image: string | null;
+    /** The sign-in provider that alone may name the user; null: the standard one. */ providerid: number | null;
   };
   /** Secret address of a user's follow-up calendar; `tokenhash` is the SHA-256 of its token. */
   calendar_feed: { userid: number; tokenhash: string; createdat: number; usedat: number | null };

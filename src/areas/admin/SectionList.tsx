@@ -67,6 +67,7 @@ export function SectionList({ id, section }: { readonly id: RowSection; readonly
     add: t(`new.${section.noun}`),
     onAdd: () => open('new'),
     onDelete: (row) => askToDelete(section, row, () => void list.refresh()),
+    isFixed: ({ fixed }) => fixed === true,
     onSave: () => void save(),
   });
   return (

@@ -17,6 +17,7 @@ beforeEach(() => {
     if (name === 'adminGroupList') return Promise.resolve({ ok: true, value: { usergroup: [] } });
     if (name === 'adminStampList') return Promise.resolve({ ok: true, value: { stamp: [] } });
     if (name === 'adminTemplateList') return Promise.resolve({ ok: true, value: { template: [] } });
+    if (name === 'adminProviderList') return Promise.resolve({ ok: true, value: { provider: [] } });
     if (name === 'adminUserInvite') return Promise.resolve({ ok: true, value: { invitation: [] } });
     return new Promise((answer) => readings.push((login) => answer({ ok: true, value: { user: [{ id: 1, login }] } })));
   });

@@ -24,24 +24,27 @@ export async function loadAll(signal?: AbortSignal): Promise<Result<AdminData, C
   begun += 1;
   const mine = begun;
   const options = { silent: true, ...(signal !== undefined && { signal }) };
-  const [master, users, groups, stamps, templates] = await Promise.all([
+  const [master, users, groups, stamps, templates, providers] = await Promise.all([
     call('adminMaster', {}, options),
     call('adminUserList', {}, options),
     call('adminGroupList', {}, options),
     call('adminStampList', {}, options),
     call('adminTemplateList', {}, options),
+    call('adminProviderList', {}, options),
   ]);
   if (!master.ok) return master;
   if (!users.ok) return users;
   if (!groups.ok) return groups;
   if (!stamps.ok) return stamps;
   if (!templates.ok) return templates;
+  if (!providers.ok) return providers;
   const data = {
     ...master.value,
     user: users.value.user,
     usergroup: groups.value.usergroup,
     stamp: stamps.value.stamp,
     template: templates.value.template,
+    provider: providers.value.provider,
   };
   if (mine === begun) useAdmin.setState({ data });
   return ok(data);

@@ -29,6 +29,7 @@ export const ROW_SECTIONS = [
   'pools',
   'stamps',
   'templates',
+  'providers',
 ] as const;
 export const PAGE_SECTIONS = [
   'rights',
@@ -52,7 +53,7 @@ export const MENU = [
   ['people', ['users', 'groups', 'rights', 'people']],
   ['company', ['clients', 'products', 'years', 'calendar']],
   ['filing', ['doctypes', 'indexes', 'masks', 'lookups', 'workflows', 'mailtemplates', 'pools', 'stamps', 'templates']],
-  ['operation', ['connections', 'license', 'defaults', 'configuration', 'log', 'jobs']],
+  ['operation', ['providers', 'connections', 'license', 'defaults', 'configuration', 'log', 'jobs']],
 ] as const satisfies readonly (readonly [string, readonly SectionId[]])[];
 
 export const isSection = (text: string | undefined): text is SectionId =>

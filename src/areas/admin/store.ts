@@ -10,6 +10,7 @@ export interface AdminData extends Nouns {
   readonly user: CallNouns<Operations['adminUserList']>['user'];
   readonly usergroup: CallNouns<Operations['adminGroupList']>['usergroup'];
   readonly template: CallNouns<Operations['adminTemplateList']>['template'];
+  readonly provider: CallNouns<Operations['adminProviderList']>['provider'];
   readonly stamp: CallNouns<Operations['adminStampList']>['stamp'];
 }
 export type Noun = keyof AdminData;

@@ -12,6 +12,8 @@ interface RowTools<Row> {
   readonly add: string;
   readonly onAdd: () => void;
   readonly onDelete: (row: Row) => void;
+  /** It can only be looked at. */
+  readonly isFixed?: (row: Row) => boolean;
   /** Saves the rows as a table. */
   readonly onSave?: () => void;
 }
@@ -19,7 +21,7 @@ interface RowTools<Row> {
 /** What every list of the administration shows around its rows: add, refresh, delete, and a hint while it is empty. */
 export function useRowTools<Row extends object>(
   list: List<Row, null>,
-  { add, onAdd, onDelete, onSave }: RowTools<Row>,
+  { add, onAdd, onDelete, isFixed = () => false, onSave }: RowTools<Row>,
 ) {
   const { t } = useTranslation('admin');
   // In most languages the text would push the quick filter out of a phone's window.
@@ -42,7 +44,7 @@ export function useRowTools<Row extends object>(
       icon: IconTrash,
       chord: 'Delete',
       when: { focus: 'list' },
-      disabled: row === undefined,
+      disabled: row === undefined || isFixed(row),
       run: () => row && onDelete(row),
     },
   ]);

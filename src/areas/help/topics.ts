@@ -37,6 +37,7 @@ export const ADMIN_TOPICS = [
   'pools',
   'stamps',
   'templates',
+  'providers',
   'connections',
   'license',
   'defaults',

@@ -13,7 +13,7 @@ import { Refusal } from '#src/ui/entrance/Refusal.tsx';
 import { PasswordField, TextField } from '#src/ui/field/Field.tsx';
 import { signIn, signInByCloud } from './effects.ts';
 import classes from './login.module.css';
-import { type LoginDraft, missingFields, type RequiredField } from './model.ts';
+import { type LoginDraft, missingFields, offeredProviders, type RequiredField } from './model.ts';
 import { useCapsLock } from './useCapsLock.ts';
 
 /** Specification, section 2, Login screen. */
@@ -66,11 +66,16 @@ export default function LoginScreen() {
         <Button type="submit" fullWidth loading={busy}>
           {t('submit')}
         </Button>
-        {deployment.cloudOffice === true && (
-          <Button variant="default" fullWidth onClick={() => void signInByCloud(draft).then(setRefusal)}>
-            {t('cloud')}
+        {offeredProviders(deployment).map(({ id, name }) => (
+          <Button
+            key={id ?? 0}
+            variant="default"
+            fullWidth
+            onClick={() => void signInByCloud(draft, id).then(setRefusal)}
+          >
+            {name === undefined ? t('cloud') : t('cloudBy', { name })}
           </Button>
-        )}
+        ))}
         <NativeSelect
           aria-label={t('app:language')}
           leftSection={<IconLanguage size={18} stroke={1.75} />}

@@ -6,6 +6,7 @@ import { useSession } from '#src/stores/session/store.ts';
 import { Refusal } from '#src/ui/entrance/Refusal.tsx';
 import { PasswordField, TextField } from '#src/ui/field/Field.tsx';
 import { returnByCloud, signIn } from './effects.ts';
+import { offeredProviders, providerOf } from './model.ts';
 import { useCapsLock } from './useCapsLock.ts';
 
 /** Signs the user back in after the session ended, without losing unsaved work (specification, section 8, 401). */
@@ -17,9 +18,9 @@ export function ReturnForm({ formId }: { readonly formId: string }) {
   const [missing, setMissing] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const capsLock = useCapsLock();
-  const cloud = deployment.cloudOffice === true;
+  const provider = providerOf(offeredProviders(deployment), user?.providerid);
   // Users who cannot change their password do not have one here if cloud sign-in is set up.
-  const cloudOnly = cloud && user?.password.canchange === false;
+  const cloudOnly = provider !== undefined && user?.password.canchange === false;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (cloudOnly) return signInByCloud();
@@ -56,14 +57,14 @@ export function ReturnForm({ formId }: { readonly formId: string }) {
           />
         )}
         <Refusal>{refusal}</Refusal>
-        {cloud && (
+        {provider !== undefined && (
           <Button
             variant="default"
             fullWidth
             onClick={signInByCloud}
             {...(cloudOnly && { 'data-autofocus': true, autoFocus: true })}
           >
-            {t('cloud')}
+            {provider.name === undefined ? t('cloud') : t('cloudBy', { name: provider.name })}
           </Button>
         )}
       </Stack>

@@ -20,11 +20,11 @@ export const signIn = async (draft: LoginDraft): Promise<string | undefined> => 
   return outcome.kind === 'refused' ? outcome.message : undefined;
 };
 
-/** Starts the cloud sign-in. Returns the error message on failure. */
-export const signInByCloud = async (draft: LoginDraft): Promise<string | undefined> => {
+/** Starts the cloud sign-in with a provider, the first if none is named. Returns the error message on failure. */
+export const signInByCloud = async (draft: LoginDraft, provider?: number): Promise<string | undefined> => {
   if (draft.server !== undefined && !chooseServer(draft.server)) return t('login:serverInvalid');
   const { goToCloud } = await import('./cloud/effects.ts');
-  return goToCloud(draft, window);
+  return goToCloud(draft, window, provider);
 };
 
 /** CSS px: a pop-up sized for the providers' forms. */
@@ -37,12 +37,13 @@ const CLOUD_WINDOW = 'popup,width=520,height=720';
 export const returnByCloud = async ({
   name,
   keepalive,
-}: Pick<SessionUser, 'name' | 'keepalive'>): Promise<string | undefined> => {
+  providerid,
+}: Pick<SessionUser, 'name' | 'keepalive' | 'providerid'>): Promise<string | undefined> => {
   // Must come before any await: browsers allow pop-ups only directly on a click.
   const there = window.open('', '', CLOUD_WINDOW);
   if (there === null) return t('login:back.blocked');
   const { goToCloud } = await import('./cloud/effects.ts');
-  const refusal = await goToCloud({ username: name, keepalive }, there);
+  const refusal = await goToCloud({ username: name, keepalive }, there, providerid);
   if (refusal !== undefined) there.close();
   return refusal;
 };

@@ -1,4 +1,5 @@
 import { MAX_FAILED_CODES_AT_LOGIN } from '#core/contract/constants.ts';
+import type { Deployment } from '#src/stores/deployment/model.ts';
 
 /** The state of the login form. `server` is undefined if its field is hidden. */
 export interface LoginDraft {
@@ -24,3 +25,24 @@ export const missingFields = ({ server, username, password }: LoginDraft): Requi
 
 /** More wrong codes than this close the code entry (specification, section 4). */
 export const isTooOften = (wrongCodes: number): boolean => wrongCodes > MAX_FAILED_CODES_AT_LOGIN;
+
+/** A button for signing in elsewhere; the only one is not named. */
+export interface OfferedProvider {
+  readonly id: number | undefined;
+  readonly name: string | undefined;
+}
+
+/** The sign-in providers of an installation, in order. */
+export const offeredProviders = ({
+  cloudOffice,
+  providers = [],
+}: Pick<Deployment, 'cloudOffice' | 'providers'>): readonly OfferedProvider[] => {
+  if (cloudOffice !== true) return [];
+  return providers.length < 2 ? [{ id: providers[0]?.id, name: undefined }] : providers;
+};
+
+/** The one that signs in a user: their own, otherwise the first. */
+export const providerOf = (
+  offered: readonly OfferedProvider[],
+  providerid: number | undefined,
+): OfferedProvider | undefined => (providerid === undefined ? offered[0] : offered.find(({ id }) => id === providerid));

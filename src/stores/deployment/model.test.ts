@@ -6,6 +6,10 @@ test('[AUTH-01] a server URL and the cloud office are there only if configured',
     serverUrl: 'https://dms.example/dms',
     cloudOffice: true,
   });
+  expect(readDeployment('{"cloudOffice":true,"providers":[{"id":0,"name":"Nord"}]}')).toEqual({
+    cloudOffice: true,
+    providers: [{ id: 0, name: 'Nord' }],
+  });
   expect(readDeployment('{}')).toEqual({});
 });
 

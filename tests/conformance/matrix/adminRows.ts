@@ -6,7 +6,9 @@ import {
   maskAsItIs,
   noteInLog,
   poolFolder,
+  PROVIDER,
   sharedTemplate,
+  spareProvider,
   unusedProduct,
 } from './adminThings.ts';
 import { anybody, type Row } from './row.ts';
@@ -96,7 +98,12 @@ export const adminRows = {
     input: () => ({ body: { part: 'mail', value: [], etag: PAST } }),
   }),
   adminFolderSet: changes(poolFolder),
-  adminCloudTest: administrator({ reaches: 'login.cloudUnreachable', input: () => ({ body: {} }) }),
+  adminProviderList: administrator(),
+  adminProviderSet: makes((name) => ({ ...PROVIDER, name })),
+  adminProviderTest: administrator({
+    reaches: 'connection.refused',
+    input: async (things) => ({ body: { id: await spareProvider(things) } }),
+  }),
   adminDocusignTest: administrator({ reaches: 'docusign.off', input: () => ({ body: {} }) }),
   adminLicenseGet: administrator(),
   adminLicenseSet: administrator({

@@ -62,6 +62,21 @@ export async function sharedTemplate(things: Things) {
   return { id: made_.id, etag: made_.etag, name: made_.name, groups: made_.groups };
 }
 
+/** A provider that signs nobody in, and at whose address nothing answers. */
+export const PROVIDER = {
+  issuer: 'http://127.0.0.1:9/',
+  clientid: 'x',
+  claim: '',
+  orderno: 1,
+  standard: false,
+  retired: true,
+};
+export async function spareProvider(things: Things): Promise<number> {
+  const body = { ...PROVIDER, name: name(things) };
+  const [provider] = await succeed<{ id: number }>(things.administrator, 'adminProviderSet', { body }, 'provider');
+  return provider?.id ?? 0;
+}
+
 export async function poolFolder(things: Things) {
   const { etag } = await listed<{ poolid: number; etag: string }>(
     things,

@@ -8,7 +8,7 @@ import { GROUP_FLAGS } from '#core/contract/people/user.ts';
 import { Caller } from '#tests/conformance/caller.ts';
 import type { Cast } from '#tests/conformance/cast.ts';
 import { expectSuccess, succeed } from '#tests/conformance/expectations.ts';
-import { adminConfigurationImport, adminConnectionSet, adminWorkflowSet } from './changeCases.ts';
+import { adminConfigurationImport, adminConnectionSet, adminProviderSet, adminWorkflowSet } from './changeCases.ts';
 import { type Case, fresh, PASSWORD, Probe, type Row } from './probe.ts';
 
 /** Every call of the administration that changes something. */
@@ -304,8 +304,9 @@ const cases: Readonly<Record<AdminChange, Case>> = {
     const poolid = probe.cast.scene.pool;
     await probe.refuses({ body: { poolid, folder: 'x', etag: 'x'.repeat(22) } }, 'admin.conflict');
   },
-  // Asks the provider for its configuration, and changes nothing here.
-  adminCloudTest: (probe) => probe.refuses({ body: {} }, 'login.cloudUnreachable'),
+  adminProviderSet,
+  // Asks the provider for its description, and changes nothing here.
+  adminProviderTest: (probe) => probe.refuses({ body: { id: 2_000_000_000 } }, 'admin.unknown'),
   adminDocusignTest: (probe) => probe.refuses({ body: {} }, 'docusign.off'),
   adminJobRetry: jobCase('job.retried'),
   adminJobDelete: jobCase('job.deleted'),

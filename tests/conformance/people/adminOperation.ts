@@ -67,7 +67,7 @@ export function adminOperationSuite(cast: () => Cast): void {
     const [noted] = await audit('license.set');
     expect(JSON.parse(noted?.oldvalue ?? '')).toMatchObject(kept);
     await succeed(administrator, 'adminLicenseSet', { body: { ...kept, etag: after!.etag } });
-    await fail(administrator, 'adminCloudTest', 'login.cloudUnreachable', { body: {} });
+    await fail(administrator, 'adminProviderTest', 'admin.unknown', { body: { id: 0 } });
   });
 
   test('[SRV-02] an installation with a company cannot be set up again', async () => {

@@ -24,6 +24,8 @@ interface Kind {
   readonly isMeant?: (row: Row, cast: Cast) => boolean;
   /** Makes it used, if the scene alone does not. */
   readonly use?: (cast: Cast, id: number) => Promise<unknown>;
+  /** Makes it, if the scene has none. */
+  readonly make?: (cast: Cast) => Promise<unknown>;
   readonly leave?: (cast: Cast, id: number) => Promise<unknown>;
   readonly by: readonly UsedBy[];
   /** What retiring sets; undefined if the kind cannot be retired. */
@@ -31,6 +33,22 @@ interface Kind {
   readonly active?: object;
 }
 const retire = { retired: { retired: true }, active: { retired: false } };
+
+const PROVIDER = {
+  name: 'Verzeichnis Süd',
+  issuer: 'https://login.firma.test/sued',
+  clientid: 'archiv',
+  claim: '',
+  orderno: 9,
+  standard: false,
+  secret: 'geheim',
+};
+/** Lets a user of the scene sign in by that provider only; 0 is the standard one. */
+async function signInBy({ administrator, scene: { split } }: Cast, providerid: number): Promise<void> {
+  const users = await succeed<Row>(administrator, 'adminUserList', {}, 'user');
+  const user = users.find(({ login }) => login === split.login);
+  await succeed(administrator, 'adminUserSet', { body: { ...user, providerid } });
+}
 
 /** A row of every kind that is in use, and by what. Templates never are: what was placed is a copy. */
 const kinds: Readonly<Record<Exclude<AdminNoun, 'template'>, Kind>> = {
@@ -116,6 +134,22 @@ const kinds: Readonly<Record<Exclude<AdminNoun, 'template'>, Kind>> = {
     retired: { active: false },
     active: { active: true },
   },
+  provider: {
+    list: 'adminProviderList',
+    set: 'adminProviderSet',
+    isMeant: ({ name }) => name === PROVIDER.name,
+    make: ({ administrator }) => succeed(administrator, 'adminProviderSet', { body: PROVIDER }),
+    use: (cast, providerid) => signInBy(cast, providerid),
+    leave: async (cast, id) => {
+      await signInBy(cast, 0);
+      const { administrator } = cast;
+      const all = await succeed<Row>(administrator, 'adminProviderList', {}, 'provider');
+      const body = { noun: 'provider', id, etag: all.find((one) => one.id === id)?.etag };
+      await succeed(administrator, 'adminDelete', { body });
+    },
+    by: ['account'],
+    ...retire,
+  },
   stamp: {
     list: 'adminStampList',
     set: 'adminStampSet',
@@ -133,9 +167,10 @@ const kinds: Readonly<Record<Exclude<AdminNoun, 'template'>, Kind>> = {
 export function adminUsesSuite(cast: () => Cast): void {
   test.each(Object.entries(kinds) as [AdminNoun, Kind][])(
     '[SRV-03] what is in use is not deleted but retired, and what uses it is named: %s',
-    async (noun, { list, set, isMeant = () => true, use, leave, by, retired, active }) => {
+    async (noun, { list, set, isMeant = () => true, make, use, leave, by, retired, active }) => {
       const { administrator } = cast();
       const find = async () => (await succeed<Row>(administrator, list, {}, noun)).find((row) => isMeant(row, cast()))!;
+      await make?.(cast());
       await use?.(cast(), (await find()).id);
       const { id, etag } = await find();
       const named = () =>

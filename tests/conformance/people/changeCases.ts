@@ -1,4 +1,6 @@
+import { expect } from 'vitest';
 import type { SettablePart } from '#core/contract/admin/adminConnection.ts';
+import type { AdminProvider } from '#core/contract/admin/adminProvider.ts';
 import { captions } from '#core/workflow/testing/anyWorkflow.ts';
 import { succeed } from '#tests/conformance/expectations.ts';
 import { type Case, fresh, PASSWORD } from './probe.ts';
@@ -62,6 +64,39 @@ export const adminConnectionSet: Case = async (probe) => {
   await probe.does(set(none, await etagNow()), [
     { action, old: { ...fixed, MAIL_FROM: now, SMTP_PASSWORD: 'set' }, new: { SMTP_PASSWORD: 'removed' } },
   ]);
+};
+
+export const adminProviderSet: Case = async (probe) => {
+  const secret = fresh('geheim');
+  probe.secret(secret);
+  const settings = { issuer: 'https://login.firma.test/nord', clientid: 'x', claim: '', orderno: 1, standard: false };
+  const body = { ...settings, name: fresh('Alt'), retired: true };
+  const action = 'provider.set';
+  const made = await probe.does<AdminProvider>(
+    { body: { ...body, secret } },
+    [{ action, new: { ...body, secret: 'set' } }],
+    'provider',
+  );
+  const { id, etag } = made;
+  expect(JSON.stringify(made)).not.toContain(secret);
+  let now = '';
+  const changed = await probe.rivals<AdminProvider>(
+    (name) => ({ body: { ...body, name, id, etag } }),
+    (name) => {
+      now = name;
+      return { action, old: { name: body.name, secret: 'set' }, new: { name, secret: 'set' } };
+    },
+    'provider',
+  );
+  const again = { ...body, name: now, claim: 'sub', id, etag: changed.etag };
+  await probe.refuses({ body: again }, 'admin.invalid');
+  const other = await probe.does<AdminProvider>(
+    { body: { ...again, secret } },
+    [{ action, old: { claim: '', secret: 'set' }, new: { claim: 'sub', secret: 'changed' } }],
+    'provider',
+  );
+  const gone = { noun: 'provider', id, etag: other.etag };
+  await probe.does({ body: gone }, [{ action: 'provider.deleted', old: { name: now } }], '', 'adminDelete');
 };
 
 export const adminWorkflowSet: Case = async (probe) => {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -9,13 +8,11 @@ import { CloudProvider } from '#server/http/signin/cloudProvider.ts';
 import { type RunningServer, startServer } from '#server/start.ts';
 import { freePort } from '#tests/fixtures/company.ts';
 import { CLIENT_ID, CLIENT_SECRET, type RunningProvider, startProvider } from '#tests/fixtures/provider.ts';
-import { Visitor } from '#tests/fixtures/visitor.ts';
-import { type Answer, Caller } from '#tests/conformance/caller.ts';
+import { Caller } from '#tests/conformance/caller.ts';
 import { expectFailure, expectSuccess, succeed } from '#tests/conformance/expectations.ts';
 import { insertCompany } from '#tests/conformance/scene.ts';
+import { answerFor, CLAIM, cloudLogin as login, freshState, redirecturi, throughProvider } from './cloudSignIn.ts';
 import { serverOptions } from '#tests/fixtures/serverOptions.ts';
-
-const redirecturi = 'http://127.0.0.1/viewer/login/oauth';
 
 let provider: RunningProvider;
 let server: RunningServer;
@@ -32,7 +29,7 @@ const serverWith = (cloud: { issuer: string } | undefined) =>
       issuer: new URL(cloud.issuer),
       clientId: CLIENT_ID,
       clientSecret: CLIENT_SECRET,
-      claim: 'preferred_username',
+      claim: CLAIM,
     },
   });
 
@@ -49,50 +46,10 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const freshState = () => randomBytes(24).toString('base64url');
-const login = (caller: Caller, state: string, rest: object = {}, otp?: string): Promise<Answer> =>
-  caller.call('userLoginCloud', {
-    body: {
-      azurelogin: { authtype: 5, redirecturi, state, ...rest },
-      keepalive: true,
-      modulename: 'Viewer',
-      ...(otp !== undefined && { otp }),
-    },
-  });
-
-/** Starts a sign-in and takes the named user through the provider. @returns what the client sends next */
-async function answerFor(
-  caller: Caller,
-  state: string,
-  name: string,
-): Promise<{ authorization_code: string; iss: string }> {
-  const begun = await login(caller, state);
-  expectFailure(begun, 'login.cloudRequired');
-  const { azureclientid, url } = begun.json.response.details as { azureclientid: string; url: string };
-  expect(azureclientid).toBe(CLIENT_ID);
-  const back = await throughProvider(url, state, name);
-  return { authorization_code: back.searchParams.get('code') ?? '', iss: back.searchParams.get('iss') ?? '' };
-}
-
-/** Signs the named user in at the provider. @returns the redirect address */
-async function throughProvider(url: string, state: string, name: string): Promise<URL> {
-  const authorize = new URL(url);
-  for (const [key, value] of Object.entries({
-    client_id: CLIENT_ID,
-    response_type: 'code',
-    response_mode: 'query',
-    redirect_uri: redirecturi,
-    scope: 'openid profile User.Read offline_access',
-    state,
-  }))
-    authorize.searchParams.set(key, value);
-  const back = await new Visitor().signIn(authorize.href, name, redirecturi);
-  expect(back.searchParams.get('state')).toBe(state);
-  return back;
-}
+const standard = { id: 0, name: 'Nord', isStandard: true };
 
 test('[SRV-03] the administration queries the provider again, and reports when it does not answer', async () => {
-  const options = { clientId: CLIENT_ID, clientSecret: CLIENT_SECRET, claim: 'preferred_username' };
+  const options = { ...standard, clientId: CLIENT_ID, clientSecret: CLIENT_SECRET, claim: CLAIM };
   const issuer = new URL(provider.issuer);
   expect(new URL(await new CloudProvider({ ...options, issuer }).check()).origin).toBe(issuer.origin);
   const place = `127.0.0.1:${await freePort()}`;
@@ -119,7 +76,7 @@ test('[AUTH-09] (security 31) 401 gives client id and address; a code is exchang
     .executeTakeFirstOrThrow();
   expect(JSON.parse(opened.newvalue ?? '{}')).toEqual({
     issuer: new URL(provider.issuer).href,
-    claim: 'preferred_username',
+    claim: CLAIM,
   });
   expect(signedIn.headers.getSetCookie()).toContainEqual(
     expect.stringMatching(/^dms_session=[\w-]{22}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Strict$/),
@@ -196,12 +153,15 @@ const LIMITS: CloudLoginLimits = { perAddress: 20, inAll: 50 };
 const ownLogins = async () => {
   await server.store.db.deleteFrom('cloud_login').execute();
   return new CloudLogins(
-    new CloudProvider({
-      issuer: new URL(provider.issuer),
-      clientId: CLIENT_ID,
-      clientSecret: CLIENT_SECRET,
-      claim: 'preferred_username',
-    }),
+    [
+      new CloudProvider({
+        ...standard,
+        issuer: new URL(provider.issuer),
+        clientId: CLIENT_ID,
+        clientSecret: CLIENT_SECRET,
+        claim: CLAIM,
+      }),
+    ],
     server.store,
     LIMITS,
   );
@@ -210,7 +170,7 @@ const ownLogins = async () => {
 test('an address may leave a limited number of sign-ins unfinished; finished ones and other addresses do not count', async () => {
   const logins = await ownLogins();
   const begin = (state: string, address: string, now = 0) =>
-    logins.begin({ browser: 'b', state }, redirecturi, address, now);
+    logins.begin(logins.chosen(undefined), { browser: 'b', state }, redirecturi, address, now);
   for (let ended = 0; ended < LIMITS.perAddress; ended += 1) {
     await begin('ended', '10.0.0.1');
     await logins.succeeded({ browser: 'b', state: 'ended' });
@@ -228,19 +188,19 @@ test('[SRV-02] a cloud sign-in begun on one instance is finished on another, onc
   const [one, other] = [await ownLogins(), await ownLogins()];
   const state = freshState();
   const { searchParams } = await throughProvider(
-    await one.begin({ browser: 'b', state }, redirecturi, '10.0.0.1', 0),
+    await one.begin(one.chosen(undefined), { browser: 'b', state }, redirecturi, '10.0.0.1', 0),
     state,
     'editor',
   );
   const answer = { code: searchParams.get('code') ?? '', issuer: searchParams.get('iss') ?? undefined };
-  await expect(other.identify({ browser: 'b', state }, answer, 0)).resolves.toBe('editor');
+  await expect(other.identify({ browser: 'b', state }, answer, 0)).resolves.toMatchObject({ name: 'editor' });
   await expect(one.identify({ browser: 'b', state }, answer, 0)).rejects.toThrow('login.cloudRefused');
 });
 
 test('the number of pending sign-ins is limited in all; the oldest is dropped', async () => {
   const logins = await ownLogins();
   const begin = (state: string, address: string, now: number) =>
-    logins.begin({ browser: 'b', state }, redirecturi, address, now);
+    logins.begin(logins.chosen(undefined), { browser: 'b', state }, redirecturi, address, now);
   const [oldest, next] = [freshState(), freshState()];
   const answers = [];
   for (const [at, state] of [oldest, next].entries()) {
@@ -249,7 +209,9 @@ test('the number of pending sign-ins is limited in all; the oldest is dropped', 
   }
   for (let at = 1; at < LIMITS.inAll; at += 1) await begin(`t${at}`, `10.1.0.${at}`, 1 + at);
   await expect(logins.identify({ browser: 'b', state: oldest }, answers[0], 0)).rejects.toThrow('login.cloudRefused');
-  await expect(logins.identify({ browser: 'b', state: next }, answers[1], 0)).resolves.toBe('editor');
+  await expect(logins.identify({ browser: 'b', state: next }, answers[1], 0)).resolves.toMatchObject({
+    name: 'editor',
+  });
 });
 
 test('an unreachable provider is told apart from a refusal, and from none being configured', async () => {

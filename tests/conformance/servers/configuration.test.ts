@@ -70,6 +70,8 @@ const task = (assignee: object) => ({
   },
 });
 
+const NORTH = { name: 'Nord', issuer: 'https://login.firma.test/nord', clientid: 'archiv', claim: 'upn', orderno: 3 };
+
 /** Something of each part of a set-up, made with the calls that users make. */
 async function furnish(server: RunningServer): Promise<void> {
   const { db } = server.store;
@@ -93,6 +95,14 @@ async function furnish(server: RunningServer): Promise<void> {
     ['bySupervisor', { supervisorOf: { user: idOf('editor') } }],
   ] as const)
     await succeed(administrator, 'adminWorkflowSet', { body: { ...workflow, key, definition: task(assignee) } });
+  const [provider] = await succeed<{ id: number }>(
+    administrator,
+    'adminProviderSet',
+    { body: { ...NORTH, standard: false, secret: 'Anbieter-Geheimnis' } },
+    'provider',
+  );
+  const second = users.find(({ login }) => login === 'second');
+  await succeed(administrator, 'adminUserSet', { body: { ...second, providerid: provider!.id } });
   const calendar = { week: [[{ from: 480, to: 720 }], [], [], [], [], [], []], holidays: [], dayminutes: 240 };
   await succeed(administrator, 'adminCalendarSet', { body: calendar });
   await succeed(administrator, 'adminConfigSet', {
@@ -143,9 +153,19 @@ describe.each([
       await furnish(from.server);
       const file = await exported(await administratorOf(from.server, PASSWORD));
       const set = JSON.parse(file) as Configuration;
-      for (const part of ['people', 'workflows', 'templates', 'adhocs', 'searches', 'mailtemplates', 'forms'] as const)
+      for (const part of [
+        'providers',
+        'people',
+        'workflows',
+        'templates',
+        'adhocs',
+        'searches',
+        'mailtemplates',
+        'forms',
+      ] as const)
         expect(set[part]?.length, part).toBeGreaterThan(0);
-      expect(file).not.toMatch(/argon2|passwordhash|totpsecret|Privat|Für mich/);
+      expect(file).not.toMatch(/argon2|passwordhash|totpsecret|Privat|Für mich|Anbieter-Geheimnis/);
+      expect([set.providers, set.people?.find(({ login }) => login === 'second')?.provider]).toEqual([[NORTH], 'Nord']);
       expect(set.workflows?.map(({ definition }) => JSON.stringify(definition))).toEqual([
         expect.stringContaining('"assignee":{"user":"second"}'),
         expect.stringContaining('"supervisorOf":{"user":"editor"}'),

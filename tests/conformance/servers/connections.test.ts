@@ -15,7 +15,6 @@ import { describeIfAvailable } from '#tests/fixtures/beside.ts';
 import { ACCOUNT_NAME, DocusignPeer } from '#tests/fixtures/docusignPeer.ts';
 import { MailServer } from '#tests/fixtures/mailServer.ts';
 import { startObjectStore } from '#tests/fixtures/objectStore.ts';
-import { CLIENT_ID, CLIENT_SECRET, startProvider } from '#tests/fixtures/provider.ts';
 import { startPostgres } from '#tests/fixtures/serverPostgres.ts';
 
 const SECRET = 'geheim-größe/4711';
@@ -150,32 +149,13 @@ function suite(env: () => Readonly<Record<string, string>>, others: (place: Plac
     expect(await refused(place.administrator, 'mail', { MAIL_FROM: 'niemand' })).toBe('MAIL_FROM');
     expect(await refused(place.administrator, 'mail', { SMTP_URL: `${mails.url}?sendmail=true` })).toBe('SMTP_URL');
     expect(await refused(place.administrator, 'mail', { PUBLIC_URL: 'https://anders.test' })).toBe('PUBLIC_URL');
-    expect(await refused(place.administrator, 'mail', { OIDC_CLAIM: 'sub' })).toBe('OIDC_CLAIM');
+    expect(await refused(place.administrator, 'mail', { DOCUSIGN_URL: 'x' })).toBe('DOCUSIGN_URL');
     expect(await refused(place.administrator, 'mail', { SMTP_URL: 'smtp://fremd.test' })).toBe('SMTP_PASSWORD');
     expect(await refused(place.administrator, 'docusign', { DOCUSIGN_KEY_FILE: '/etc/passwd' })).toBe(
       'DOCUSIGN_KEY_FILE',
     );
     expect(await variable(place.administrator, 'PUBLIC_URL')).toMatchObject({ fixed: true, from: 'environment' });
     expect(await variable(place.administrator, 'MAIL_FROM')).toMatchObject({ value: 'Archiv <archiv@firma.test>' });
-  });
-
-  test('[SRV-03] [AUTH-12] a sign-in provider set in the browser is offered at once, and no longer when it is removed', async () => {
-    const provider = await startProvider();
-    provider.admit(['http://127.0.0.1/viewer/login/oauth']);
-    const azurelogin = { authtype: 5, redirecturi: 'http://127.0.0.1/viewer/login/oauth', state: 'a'.repeat(32) };
-    const login = { body: { azurelogin, keepalive: true, modulename: 'Viewer' } };
-    await fail(new Caller(place.server.url), 'userLoginCloud', 'login.notServedCloud', login);
-    const oidc = { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: CLIENT_ID, OIDC_CLIENT_SECRET: CLIENT_SECRET };
-    await set(place.administrator, 'signIn', oidc);
-    const asked = await fail(new Caller(place.server.url), 'userLoginCloud', 'login.cloudRequired', login);
-    expect(asked.json.response.details).toMatchObject({ azureclientid: CLIENT_ID });
-    await succeed(place.administrator, 'adminCloudTest', { body: {} }, 'cloud');
-    const wrong = { OIDC_ISSUER: `${provider.issuer}/nirgends`, OIDC_CLIENT_SECRET: CLIENT_SECRET };
-    await set(place.administrator, 'signIn', wrong);
-    await fail(place.administrator, 'adminCloudTest', 'connection.refused', { body: {} });
-    await set(place.administrator, 'signIn', { OIDC_ISSUER: '', OIDC_CLIENT_SECRET: '' });
-    await fail(new Caller(place.server.url), 'userLoginCloud', 'login.notServedCloud', login);
-    await provider.close();
   });
 
   test('[SRV-03] DocuSign set in the browser is tested: it names the account, or says what is wrong and what to do', async () => {

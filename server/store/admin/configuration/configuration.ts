@@ -13,6 +13,7 @@ import { formPart, mailTemplatePart } from './forms.ts';
 import { type AnyPart, anyPart, type Db, type Found, inOrder, keysOf, type Part, type Row } from './part.ts';
 import { withClients } from './lookups.ts';
 import { peoplePart } from './people.ts';
+import { providerPart } from './providers.ts';
 import { adhocPart, searchPart, templatePart } from './shared.ts';
 import { tableParts } from './tables.ts';
 import { refusesRow, Unfit } from './unfit.ts';
@@ -51,6 +52,7 @@ const configPart: Part<Setting> = {
 /** Ordered so that each part refers only to earlier ones. */
 const PARTS: readonly AnyPart[] = [
   ...tableParts.map(anyPart),
+  anyPart(providerPart),
   anyPart(peoplePart),
   anyPart(workflowPart),
   anyPart(templatePart),
@@ -73,6 +75,7 @@ export async function exportConfiguration(db: Db): Promise<Configuration> {
     format: 'dms-configuration',
     version: 1,
     tables,
+    providers: await entriesOf(db, providerPart),
     people: await entriesOf(db, peoplePart),
     workflows: await entriesOf(db, workflowPart),
     templates: await entriesOf(db, templatePart),

@@ -21,6 +21,11 @@ export const groupReferences = (groups: readonly number[]): Reference[] =>
 export const personId = async (db: Db, login: string): Promise<number> =>
   (await db.selectFrom('user').where('loginfolded', '=', personKey(login)).select('id').executeTakeFirstOrThrow()).id;
 
+const providerId = async (db: Db, name: string | null): Promise<number | null> =>
+  name === null
+    ? null
+    : (await db.selectFrom('provider').where('name', '=', name).select('id').executeTakeFirstOrThrow()).id;
+
 const sortedIds = (ids: readonly number[]): number[] => [...new Set(ids)].sort((one, other) => one - other);
 
 const byUser = (rows: readonly { groupid: number; userid: number }[]): Map<number, number[]> =>
@@ -33,8 +38,9 @@ export const peoplePart: Part<Person> = {
     const [users, members, supervisors] = await Promise.all([
       db
         .selectFrom('user')
-        .select(['id', 'login', 'firstname', 'surname', 'description', 'email', 'languageid'])
-        .select(['active', 'totpforced'])
+        .leftJoin('provider', 'provider.id', 'user.providerid')
+        .select(['user.id', 'login', 'firstname', 'surname', 'description', 'email', 'languageid'])
+        .select(['active', 'totpforced', 'provider.name as provider'])
         .execute(),
       db.selectFrom('group_member').selectAll().execute(),
       db.selectFrom('group_supervisor').selectAll().execute(),
@@ -53,22 +59,25 @@ export const peoplePart: Part<Person> = {
   of: ({ people = [] }) => people,
   place: (index) => `people.${index}`,
   keyOf: ({ login }) => personKey(login),
-  rowOf: ({ email, groups, supervises, ...person }) => ({
+  rowOf: ({ email, groups, supervises, provider, ...person }) => ({
     ...person,
+    ...(provider !== undefined && { provider }),
     email: JSON.stringify(email),
     groups: JSON.stringify(sortedIds(groups)),
     supervises: JSON.stringify(sortedIds(supervises)),
   }),
-  refersTo: ({ groups, supervises }) => [
+  refersTo: ({ groups, supervises, provider }) => [
+    ...(typeof provider === 'string' ? [{ at: 'provider', part: 'providers', key: provider } as const] : []),
     ...groupReferences(groups),
     ...groupReferences(supervises).map((reference, index) => ({ ...reference, at: `supervises.${index}` })),
   ],
-  write: async ({ trx, by, at }, { groups, supervises, email, login, ...person }, known) => {
+  write: async ({ trx, by, at }, { groups, supervises, email, login, provider, ...person }, known) => {
     const values = {
       ...person,
       login: login.trim(),
       loginfolded: personKey(login),
       email: JSON.stringify(email),
+      ...(provider !== undefined && { providerid: await providerId(trx, provider) }),
     };
     // A new person has no password: an administrator invites them.
     const unsigned = { passwordhash: '', mustchange: 0, totpsecret: null, totpstep: 0 };

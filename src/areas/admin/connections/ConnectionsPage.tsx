@@ -23,14 +23,13 @@ const load = async (): Promise<Loaded> => unwrapped(await call('adminConnectionL
 
 /** Without these there is nothing to test. */
 const NEEDED = {
-  signIn: 'OIDC_ISSUER',
   mail: 'SMTP_URL',
   push: undefined,
   docusign: 'DOCUSIGN_CLIENT_ID',
   files: 'S3_URL',
   folders: undefined,
 } as const;
-const PARTS = ['signIn', 'mail', 'push', 'docusign', 'files', 'folders'] as const satisfies readonly Connection[];
+const PARTS = ['mail', 'push', 'docusign', 'files', 'folders'] as const satisfies readonly Connection[];
 
 /** `/admin/connections`: the server's connections, set here as far as its environment leaves them open, and tested. */
 export function ConnectionsPage() {

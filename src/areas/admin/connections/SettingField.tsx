@@ -8,8 +8,6 @@ import { isSecret, removed, type Typed, withTyped } from './model.ts';
 
 const MAXIMUM = 2000;
 const TIPS = [
-  'OIDC_ISSUER',
-  'OIDC_CLAIM',
   'SMTP_URL',
   'MAIL_FROM',
   'PUBLIC_URL',
@@ -19,9 +17,6 @@ const TIPS = [
   'DOCUSIGN_URL',
 ] as const satisfies readonly ConnectionVariable[];
 const RULES = [
-  'OIDC_ISSUER',
-  'OIDC_CLIENT_ID',
-  'OIDC_CLIENT_SECRET',
   'SMTP_URL',
   'SMTP_USER',
   'SMTP_PASSWORD',

@@ -13,11 +13,6 @@ export async function testMail(): Promise<boolean> {
   return answer.ok;
 }
 
-async function testSignIn(): Promise<void> {
-  const answer = await call('adminCloudTest', { body: {} });
-  if (answer.ok) tell('success', t('admin:connections.reached', { issuer: answer.value.cloud[0]?.issuer }));
-}
-
 /** Sends a test message to each of the user's browsers registered for push. */
 async function testPush(): Promise<void> {
   const answer = await call('pushInfo', {});
@@ -39,7 +34,6 @@ async function testDocusign(): Promise<void> {
  * it at the start, and `/readyz` later.
  */
 export const connectionTests = {
-  signIn: testSignIn,
   mail: testMail,
   push: testPush,
   docusign: testDocusign,

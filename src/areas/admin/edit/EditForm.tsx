@@ -25,7 +25,8 @@ export function EditForm({ section, row, data, back }: EditFormProps) {
   const { draft, setDraft, conflict, refusal } = form;
   const title = row === undefined ? t(`new.${section.noun}`) : section.titleOf(row);
   useTitle(title);
-  const retires = typeof draft['retired'] === 'boolean' && row !== undefined;
+  const fixed = row?.fixed === true;
+  const retires = typeof draft['retired'] === 'boolean' && row !== undefined && !fixed;
   const item = useCommands(t('title'), [
     { id: 'admin.back', label: t('back'), icon: IconArrowLeft, run: form.toList },
     {
@@ -48,7 +49,7 @@ export function EditForm({ section, row, data, back }: EditFormProps) {
       id: 'admin.delete',
       label: t('delete'),
       icon: IconTrash,
-      disabled: row === undefined,
+      disabled: row === undefined || fixed,
       run: () => row && askToDelete(section, row, form.leave),
     },
   ]);

@@ -71,6 +71,7 @@ function Field({ field, value, draft, error, onValue, onPicture }: FieldProps) {
         label={label}
         description={hint}
         checked={value === true}
+        disabled={fixed}
         onChange={(event) => onValue(event.currentTarget.checked)}
       />
     );

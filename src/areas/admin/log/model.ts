@@ -27,6 +27,7 @@ const NOUNS = [
   'job',
   'license',
   'connection',
+  'provider',
   'lookup',
   'client',
   'product',

@@ -11,6 +11,7 @@ import i18next from 'i18next';
 import { addresses, flagIn, idsIn, listIn, textIn } from '../edit/draft.ts';
 import { fullName, realmName } from '../model.ts';
 import { invite } from '../people/invite.ts';
+import { providerOptions } from '../providers/section.ts';
 import { UserParts } from '../people/UserParts.tsx';
 import { type RowOf, useAdmin } from '../store.ts';
 import { stateColumn, stateOf } from './StateColumn.tsx';
@@ -115,6 +116,17 @@ export const userSection: Section<User> = {
           maximum: 500,
         },
         { name: 'twofactorforced', kind: 'check', label: t('admin:field.twofactorforced') },
+        ...(data.provider.some(({ standard }) => !standard) || (row?.providerid ?? 0) !== 0
+          ? [
+              {
+                name: 'providerid',
+                kind: 'choice',
+                label: t('admin:field.providerid'),
+                hint: t('admin:hint.providerid'),
+                options: providerOptions(data.provider, row?.providerid ?? 0),
+              } as const,
+            ]
+          : []),
         ...(row?.twofactor.active === true
           ? [{ name: 'twofactorreset', kind: 'check', label: t('admin:field.twofactorreset') } as const]
           : []),
@@ -133,6 +145,7 @@ export const userSection: Section<User> = {
     invite: row === undefined,
     password: '',
     twofactorforced: row?.twofactor.forced ?? false,
+    providerid: String(row?.providerid ?? 0),
     twofactorreset: false,
   }),
   save: async (draft, row) => {
@@ -148,6 +161,7 @@ export const userSection: Section<User> = {
       active: flagIn(draft, 'active'),
       groups: idsIn(draft, 'groups'),
       twofactorforced: flagIn(draft, 'twofactorforced'),
+      providerid: Number(textIn(draft, 'providerid')),
       twofactorreset: flagIn(draft, 'twofactorreset'),
       ...(typeof password === 'string' && password !== '' && { password: toBase64(password) }),
     };

@@ -11,6 +11,8 @@ export interface AdminRow {
   readonly id: number;
   readonly etag: string;
   readonly retired?: boolean;
+  /** It is only shown: the environment sets it, or reserves it. */
+  readonly fixed?: boolean;
 }
 
 /** A kind of row: its list, its form, and how it is saved. */

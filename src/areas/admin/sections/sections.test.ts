@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { GROUP_FLAGS, groupFlags } from '#core/contract/people/user.ts';
 import type { Draft } from '../edit/draft.ts';
+import { providerOptions, providerSection } from '../providers/section.ts';
 import type { AdminData } from '../store.ts';
 import { clientSection, poolSection, productSection, yearSection } from './clients.ts';
 import { doctypeSection, indexSection } from './filing.ts';
@@ -31,6 +32,7 @@ const data = {
   usergroup: [],
   stamp: [],
   template: [],
+  provider: [],
 } satisfies AdminData;
 
 /** What saving a draft sends, and with which call. */
@@ -115,6 +117,7 @@ test('[AUTH-12] a user is saved with person, groups and sign-in; only what was t
     languageid: 2057,
     active: true,
     groups: [2, 3],
+    providerid: 7,
   };
   const { id, etag } = kept;
   const user = {
@@ -150,4 +153,30 @@ test('[AUTH-12] a group is saved with members, supervisors, rights, realms, pool
     };
     expect(await savedAgain(groupSection, group)).toEqual(['adminGroupSet', group]);
   }
+});
+
+test('[SRV-03] a sign-in provider is saved with its settings, and its secret only if one was typed', async () => {
+  const shown = {
+    name: 'Nord',
+    issuer: 'https://login.example/nord',
+    clientid: 'archive',
+    claim: 'upn',
+    orderno: 3,
+    standard: true,
+    retired: false,
+  };
+  const provider = { ...kept, ...shown, hassecret: true, fixed: false, state: 'offered' } as const;
+  const { id, etag } = kept;
+  const body = { id, etag, ...shown };
+  expect(await savedAgain(providerSection, provider)).toEqual(['adminProviderSet', body]);
+  const draft = { ...providerSection.draftOf(provider, data), secret: ' geheim ' };
+  expect(await sent(providerSection, draft, provider)).toEqual(['adminProviderSet', { ...body, secret: ' geheim ' }]);
+  // The first one signs in everybody, further ones only whom they are chosen for.
+  expect(providerSection.draftOf(undefined, data)).toMatchObject({ standard: true, orderno: '1' });
+  const others = { ...data, provider: [provider] };
+  expect(providerSection.draftOf(undefined, others)).toMatchObject({ standard: false, orderno: '4' });
+  expect(providerOptions([provider, { ...provider, id: 8, name: 'Süd', standard: false }], 0)).toMatchObject([
+    { value: '0' },
+    { value: '8', label: 'Süd' },
+  ]);
 });

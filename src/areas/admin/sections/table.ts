@@ -1,5 +1,6 @@
 import { maskSection } from '../masks/section.ts';
 import type { RowSection } from '../model.ts';
+import { providerSection } from '../providers/section.ts';
 import { templateSection } from '../templates/section.ts';
 import { stampSection } from '../stamps/section.ts';
 import { clientSection, poolSection, productSection, yearSection } from './clients.ts';
@@ -25,4 +26,5 @@ export const sections: Readonly<Record<RowSection, Section>> = {
   pools: ofAny(poolSection),
   stamps: ofAny(stampSection),
   templates: ofAny(templateSection),
+  providers: ofAny(providerSection),
 };

@@ -19,7 +19,11 @@ export const CALLBACK = 'login/oauth';
 /** Asks the server to start a sign-in, or to finish it with the provider's answer or a one-time code. */
 export const ask = (
   { redirectUri, state, keepalive }: Omit<CloudRequest, 'clientId' | 'isApart'>,
-  { answer, otp }: { readonly answer?: CloudAnswer; readonly otp?: string },
+  {
+    answer,
+    otp,
+    provider,
+  }: { readonly answer?: CloudAnswer; readonly otp?: string; readonly provider?: number | undefined },
 ) =>
   call(
     'userLoginCloud',
@@ -31,6 +35,7 @@ export const ask = (
           redirecturi: redirectUri,
           scope: CLOUD_SCOPE,
           state,
+          ...(provider !== undefined && { providerid: provider }),
           ...(answer && { authorization_code: answer.code }),
           ...(answer?.issuer !== undefined && { iss: answer.issuer }),
         },
@@ -42,13 +47,17 @@ export const ask = (
     { silent: true },
   );
 
-/** Sends a window, this one or one opened for it, to the provider. Returns the error message on failure. */
+/**
+ * Sends a window, this one or one opened for it, to a provider, the first if none is named. Returns the error message
+ * on failure.
+ */
 export const goToCloud = async (
   { username, keepalive }: Pick<LoginDraft, 'username' | 'keepalive'>,
   there: Window,
+  provider?: number,
 ): Promise<string | undefined> => {
   const begun = { redirectUri: new URL(CALLBACK, document.baseURI).href, state: freshState(), keepalive };
-  const result = await ask(begun, {});
+  const result = await ask(begun, { provider });
   if (result.ok || result.error.name !== 'login.cloudRequired')
     return result.ok ? t('app:failure.malformed') : result.error.message;
   const { azureclientid, url } = result.error.details ?? {};

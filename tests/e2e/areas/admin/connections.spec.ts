@@ -6,13 +6,11 @@ import { succeed } from '#tests/conformance/expectations.ts';
 import { administratorOf, enter } from '#tests/e2e/administrator.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { look } from '#tests/e2e/look.ts';
-import { signInThere } from '#tests/e2e/people/provider.ts';
 import { template } from '#tests/e2e/setup.ts';
-import { locale, say } from '#tests/e2e/texts.ts';
-import { Company, freePort } from '#tests/fixtures/company.ts';
+import { say } from '#tests/e2e/texts.ts';
+import { Company } from '#tests/fixtures/company.ts';
 import { ACCOUNT_NAME, DocusignPeer } from '#tests/fixtures/docusignPeer.ts';
 import { MailServer } from '#tests/fixtures/mailServer.ts';
-import { CLIENT_ID, CLIENT_SECRET, startProvider } from '#tests/fixtures/provider.ts';
 import { PushService } from '#tests/fixtures/pushService.ts';
 
 const PASSWORD = 'geheim-4711';
@@ -135,70 +133,6 @@ test('[SRV-03] [SCAN-06] an administrator names a watched folder below the opera
   } finally {
     await own.close();
     await rm(root, { recursive: true, force: true });
-  }
-});
-
-test('[SRV-03] [AUTH-09] an administrator sets a sign-in provider and tests it; a user signs in by it until it is taken away', async ({
-  page,
-  browser,
-  company,
-}) => {
-  const provider = await startProvider();
-  provider.admit([`${company.url}/viewer/login/oauth`]);
-  const guest = await browser.newContext({ locale });
-  try {
-    await signIn(page, company, 'admin', '#/admin/connections');
-    await enter(page);
-    const title = say('admin:connections.part.signIn');
-    const part = page.getByRole('region', { name: title, exact: true });
-    const field = (name: 'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET') =>
-      part.getByLabel(say(`admin:connections.variable.${name}`), { exact: true });
-    const save = part.getByRole('button', { name: say('admin:save'), exact: true });
-    const check = part.getByRole('button', { name: say('admin:connections.test.signIn'), exact: true });
-    const isOn = part.getByText(say('admin:connections.on.signIn'));
-
-    await field('OIDC_ISSUER').fill('login.firma.test');
-    await field('OIDC_CLIENT_ID').fill(CLIENT_ID);
-    await field('OIDC_CLIENT_SECRET').fill(CLIENT_SECRET);
-    await save.click();
-    await expect(field('OIDC_ISSUER')).toBeFocused();
-    await expect(part.getByText(say('admin:connections.rule.OIDC_ISSUER'))).toBeVisible();
-    const nobody = `127.0.0.1:${await freePort()}`;
-    await field('OIDC_ISSUER').fill(`http://${nobody}/nord`);
-    await save.click();
-    await expect(isOn).toBeVisible();
-    await check.click();
-    const reason = `http://${nobody}/nord (connect ECONNREFUSED ${nobody})`;
-    await expect(page.getByText(say('errors:connection.refused', { reason }))).toBeVisible();
-    await look(page, 'admin-connections-provider-refused');
-
-    await field('OIDC_ISSUER').fill(provider.issuer);
-    await field('OIDC_CLIENT_SECRET').fill(CLIENT_SECRET);
-    await page.keyboard.press('Enter');
-    await expect(field('OIDC_CLIENT_SECRET')).toHaveValue('');
-    await check.click();
-    await expect(page.getByText(say('admin:connections.reached', { issuer: provider.issuer }))).toBeVisible();
-
-    const there = await guest.newPage();
-    await there.goto(`${company.url}/viewer/`);
-    const byCloud = there.getByRole('button', { name: say('login:cloud') });
-    await byCloud.click();
-    await signInThere(there, 'clerk');
-    await expect(there.getByRole('banner')).toBeVisible();
-    await guest.clearCookies();
-
-    await field('OIDC_ISSUER').fill('');
-    const secret = say('admin:connections.variable.OIDC_CLIENT_SECRET');
-    await part.getByRole('button', { name: say('admin:connections.remove', { name: secret }) }).click();
-    await save.click();
-    await expect(part.getByText(say('admin:connections.off.signIn'))).toBeVisible();
-    await expect(check).toBeDisabled();
-    await there.goto(`${company.url}/viewer/`);
-    await expect(there.getByLabel(say('login:username'))).toBeVisible();
-    await expect(byCloud).toHaveCount(0);
-  } finally {
-    await guest.close();
-    await provider.close();
   }
 });
 
