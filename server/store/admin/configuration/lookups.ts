@@ -17,7 +17,9 @@ export const lookupRules: Pick<Part<Row>, 'contradicting' | 'write'> = {
     const { maskid, rowno, indexid, value, clientid } = row;
     const generation = generationOf(Number(maskid));
     const folded = fold(String(value));
-    const sameRow = sql`maskid = ${maskid} and generation = ${generation} and rowno = ${rowno}`;
+    // With a column that only the table has, SQLite uses the key: of the index that covers the others it would read all
+    // rows of the mask, for each row that is written.
+    const sameRow = sql`maskid = ${maskid} and generation = ${generation} and rowno = ${rowno} and value is not null`;
     // Without a client in the file, the row keeps its own.
     const client =
       clientid === undefined ? sql`(select max(clientid) from lookup_value where ${sameRow})` : sql`${clientid}`;
