@@ -59,8 +59,8 @@ export async function configurationCommand(
 async function importFile(store: Store, text: string, applies: boolean, say: Say): Promise<boolean> {
   const read = readConfigurationFile(text);
   if (!read.ok) return refuse(read.error, say);
-  const work = (trx: Change['trx']) =>
-    importConfiguration({ trx, dialect: store.dialect, by: NOBODY, at: Date.now() }, read.value);
+  const by = { by: NOBODY, at: Date.now() };
+  const work = (trx: Change['trx']) => importConfiguration({ trx, dialect: store.dialect, ...by }, read.value);
   const done = applies
     ? await store.db
         .transaction()
@@ -71,7 +71,7 @@ async function importFile(store: Store, text: string, applies: boolean, say: Say
         })
     : undefined;
   if (done instanceof Unfit) return refuse(done.faults, say);
-  const tried = done === undefined ? await compareConfiguration(store.db, read.value, work) : undefined;
+  const tried = done === undefined ? await compareConfiguration(store.db, read.value, by) : undefined;
   if (tried?.ok === false) return refuse(tried.error, say);
   const differences = done?.differences ?? (tried?.ok === true ? tried.value : []);
   for (const difference of differences) say(lineOf(difference));

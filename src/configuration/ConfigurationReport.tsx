@@ -1,5 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import type { ConfigurationDifference, ConfigurationFault } from '#core/contract/admin/adminConfiguration.ts';
+import type {
+  ConfigurationColumn,
+  ConfigurationDifference,
+  ConfigurationFault,
+  ConfigurationPart,
+} from '#core/contract/admin/adminConfiguration.ts';
+import { companyKeys, SETTINGS } from '#src/stores/config/model.ts';
 import classes from './report.module.css';
 
 /** What importing a configuration file would change, part by part; each unfolds into its rows. */
@@ -40,10 +46,11 @@ function Part({ part, added, changed, lines }: ConfigurationDifference) {
       <ul className={classes.lines}>
         {lines.map(({ key, name, isnew, changes }) => (
           <li key={key}>
-            {isnew ? <ins>{name === '' ? key : name}</ins> : <span>{name === '' ? key : name}</span>}
+            <Named isNew={isnew} name={name === '' ? key : name} />
             {changes.map(({ column, before, after }) => (
               <p key={column}>
-                <code>{column}</code> {before !== '' && <del>{before}</del>} <ins>{after}</ins>
+                {t(labelOf(part, column))} <code>{column}</code> {before !== '' && <del>{before}</del>}{' '}
+                <ins>{after}</ins>
               </p>
             ))}
           </li>
@@ -52,6 +59,40 @@ function Part({ part, added, changed, lines }: ConfigurationDifference) {
       </ul>
     </details>
   );
+}
+
+/** What screens call a property, where that depends on what has it. */
+const OWN = {
+  'index_def name': 'techname',
+  'stamp content': 'face',
+  'providers clientid': 'application',
+  'templates content': 'marks',
+  'adhocs content': 'steps',
+  'searches content': 'query',
+} as const satisfies Partial<Record<`${ConfigurationPart} ${ConfigurationColumn}`, string>>;
+const hasOwn = (name: string): name is keyof typeof OWN => Object.hasOwn(OWN, name);
+
+/** The text that names a property as the screens do. */
+const labelOf = (part: ConfigurationPart, column: ConfigurationColumn) => {
+  const name = `${part} ${column}`;
+  return hasOwn(name) ? (`own.${OWN[name]}` as const) : (`column.${column}` as const);
+};
+
+const settingsByName = new Map(companyKeys.map((key) => [SETTINGS[key].wire, key]));
+
+/** A row's name; a setting is named as the settings do, with the name that the file has. */
+function Named({ name, isNew }: { readonly name: string; readonly isNew: boolean }) {
+  const { t } = useTranslation('settings');
+  const setting = settingsByName.get(name);
+  const words =
+    setting === undefined ? (
+      name
+    ) : (
+      <>
+        {t(`app.${setting}`)} <code>{name}</code>
+      </>
+    );
+  return isNew ? <ins>{words}</ins> : <span>{words}</span>;
 }
 
 /** What is wrong in a configuration file, and where. */

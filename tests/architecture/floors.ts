@@ -109,7 +109,7 @@ export const floors: readonly Floor[] = [
   // Conditions as lines and as sentences: those of forms and those of workflows.
   { path: 'src/conditions/', may: ['core/', 'src/ui/', 'src/stores/'] },
   // A configuration file compared with the set-up: in the administration and in the first set-up.
-  { path: 'src/configuration/', may: ['core/', 'src/ui/'] },
+  { path: 'src/configuration/', may: ['core/', 'src/ui/', 'src/stores/'] },
   { path: 'src/areas/<name>/', may: [...below, 'src/filing/', 'src/conditions/', 'src/configuration/'] },
   { path: 'src/', may: ['core/', 'src/', 'locales/'] },
   { path: 'scripts/', may: ['core/', 'server/', 'scripts/'] },

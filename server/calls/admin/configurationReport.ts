@@ -1,5 +1,6 @@
 import {
   CONFIGURATION_LISTED,
+  ConfigurationColumn,
   type ConfigurationDifference,
   type ConfigurationFault,
 } from '#core/contract/admin/adminConfiguration.ts';
@@ -27,16 +28,33 @@ export function presentDifferences(differences: readonly Difference[]): Configur
   });
 }
 
-const presentLine = ({ key, kind, before, after = {} }: Difference): ConfigurationDifference['lines'][number] => ({
+const presentLine = ({
+  part,
   key,
-  name: shown(after['name'] ?? after['caption'] ?? after['login'] ?? after['customername'] ?? after['value']),
+  kind,
+  before,
+  after = {},
+}: Difference): ConfigurationDifference['lines'][number] => ({
+  key,
+  name: shown(
+    after['name'] ??
+      after['caption'] ??
+      after['login'] ??
+      after['customername'] ??
+      // A setting is named by its key.
+      (part.name === 'config' ? '' : after['value']),
+  ),
   isnew: kind === 'added',
   changes:
     before === undefined
       ? []
       : Object.keys(after)
           .filter((column) => before[column] !== after[column])
-          .map((column) => ({ column, before: shown(before[column]), after: shown(after[column]) })),
+          .map((column) => ({
+            column: ConfigurationColumn.parse(column),
+            before: shown(before[column]),
+            after: shown(after[column]),
+          })),
 });
 
 export const presentFaults = (faults: readonly ConfigurationFault[]): ConfigurationFault[] =>

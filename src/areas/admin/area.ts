@@ -4,6 +4,6 @@ import type { AreaManifest } from '#src/stores/shell/manifest.ts';
 export const adminArea: AreaManifest = {
   id: 'admin',
   routes: ['/admin', '/admin/:section', '/admin/:section/:id', '/mask'],
-  texts: ['conditions', 'configuration', 'devices', 'list'],
+  texts: ['conditions', 'configuration', 'devices', 'list', 'settings'],
   load: () => import('./AdminScreen.tsx'),
 };

@@ -4,6 +4,6 @@ import type { AreaManifest } from '#src/stores/shell/manifest.ts';
 export const setupArea: AreaManifest = {
   id: 'setup',
   routes: [],
-  texts: ['configuration'],
+  texts: ['configuration', 'settings'],
   load: () => import('./SetupScreen.tsx'),
 };

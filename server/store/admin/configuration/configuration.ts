@@ -3,11 +3,13 @@ import type { ConfigurationFault } from '#core/contract/admin/adminConfiguration
 import { AdminConfig } from '#core/contract/admin/adminUser.ts';
 import { Configuration, CONFIGURATION_SCHEMA } from '#core/contract/admin/configuration.ts';
 import { fail, ok, type Result } from '#core/kernel/result.ts';
+import { sqliteDialect } from '../../database/sqlite.ts';
 import { countLookupChange } from '../../lookupTables.ts';
 import { CALENDAR, isCalendar } from '../../workflow/calendar.ts';
 import { ensureAdministrator } from '../groups.ts';
 import { Refused } from '../refused.ts';
 import { type Change, lockSetup, noteChange, noted } from '../rows.ts';
+import { copyOfSetUp } from './copy.ts';
 import { faultsOf } from './faults.ts';
 import { formPart, mailTemplatePart } from './forms.ts';
 import { type AnyPart, anyPart, type Db, type Found, inOrder, keysOf, type Part, type Row } from './part.ts';
@@ -225,16 +227,22 @@ export async function tryConfiguration(
 }
 
 /**
- * What importing a file would change, or why it does not fit. Nobody is kept waiting where reading tells: a file with
- * faults, and one that changes nothing, is not tried (decision 0070).
+ * What importing a file would change, or why it does not fit. Only reads, and keeps nobody waiting: if reading alone
+ * does not tell, the file is imported into a copy (decision 0070).
  */
 export async function compareConfiguration(
   db: Db,
   wanted: Configuration,
-  during: (trx: Db) => Promise<readonly Difference[]>,
+  { by, at }: Pick<Change, 'by' | 'at'>,
 ): Promise<Result<readonly Difference[], readonly ConfigurationFault[]>> {
   const faults = await wrongIn(db, wanted);
   if (faults.length > 0) return fail(faults);
   const differences = await differencesOf(db, wanted);
-  return differences.every(({ kind }) => kind === 'kept') ? ok(differences) : tryConfiguration(db, during);
+  if (differences.every(({ kind }) => kind === 'kept')) return ok(differences);
+  const copy = await copyOfSetUp(db);
+  try {
+    return await tryConfiguration(copy, (trx) => importConfiguration({ trx, dialect: sqliteDialect, by, at }, wanted));
+  } finally {
+    await copy.destroy();
+  }
 }

@@ -41,10 +41,15 @@ test('[SRV-03] the set-up is saved as a file, compared, imported, and sets up an
   await expect(main(page).getByRole('alert')).toContainText(say('configuration:fault.json'));
   const changed = structuredClone(set);
   changed.tables.client![0]!.caption = 'Umbenannt AG';
+  changed.config['webviewer_show_notes'] = '0';
   changed.tables.product!.push({ id: 77, name: 'Nachlass', retired: 0 });
   await choose(JSON.stringify(changed));
   await report.getByText(say('admin:section.clients'), { exact: true }).click();
   await expect(report).toContainText('Umbenannt AG');
+  // In the words of the screens, with the name that the file has.
+  await expect(report).toContainText(`${say('admin:field.caption')} caption`);
+  await report.getByText(say('configuration:part.config'), { exact: true }).click();
+  await expect(report).toContainText(`${say('settings:app.showNotes')} webviewer_show_notes`);
   await look(page, 'configuration');
   await button(page, say('admin:configuration.take')).click();
   await expect(report).toBeHidden();
