@@ -10,6 +10,7 @@ import { TextField } from '#src/ui/field/Field.tsx';
 import classes from '../admin.module.css';
 import { type Refusal, refusalOf } from '../edit/refusal.ts';
 import { RefusalNote } from '../edit/RefusalNote.tsx';
+import { steady } from '../edit/steady.ts';
 import { useAskBeforeLeaving } from '../edit/useAskBeforeLeaving.ts';
 import own from './calendar.module.css';
 import { readCalendar } from './effects.ts';
@@ -116,8 +117,7 @@ export function CalendarForm({ calendar }: { readonly calendar: AdminCalendar })
         />
       )}
       <div className={own['whole']}>
-        {/* Not `disabled`, so that the focus stays on it after saving. */}
-        <Button ref={saving} type="submit" data-disabled={busy} aria-disabled={busy}>
+        <Button ref={saving} type="submit" {...steady(busy)}>
           {t('save')}
         </Button>
       </div>

@@ -11,6 +11,7 @@ import classes from '../admin.module.css';
 import own from './variables.module.css';
 import { type Refusal, refusalOf } from '../edit/refusal.ts';
 import { WhoseState } from '../edit/RefusalNote.tsx';
+import { steady } from '../edit/steady.ts';
 import { useAskBeforeLeaving } from '../edit/useAskBeforeLeaving.ts';
 
 type Loaded = CallNouns<Operations['adminConnectionList']>;
@@ -130,8 +131,7 @@ export function FoldersForm({ root: { root, subfolder }, pools, onSaved, onReloa
         ))}
       </div>
       <div className={classes['adding']}>
-        {/* Not `disabled`, so that the focus stays on it after saving. */}
-        <Button ref={saving} type="submit" data-disabled={!canSave} aria-disabled={!canSave}>
+        <Button ref={saving} type="submit" {...steady(!canSave)}>
           {t('save')}
         </Button>
       </div>

@@ -11,6 +11,7 @@ import classes from '../admin.module.css';
 import own from './variables.module.css';
 import { type Refusal, refusalOf } from '../edit/refusal.ts';
 import { RefusalNote } from '../edit/RefusalNote.tsx';
+import { steady } from '../edit/steady.ts';
 import { useAskBeforeLeaving } from '../edit/useAskBeforeLeaving.ts';
 import { type Typed, valuesOf } from './model.ts';
 import { hasRule, SettingField } from './SettingField.tsx';
@@ -116,8 +117,7 @@ export function PartForm({ connection, variables, legend, onSaved, onReload, chi
         ))}
       </div>
       <div className={classes['adding']}>
-        {/* Not `disabled`, so that the focus stays on it after saving. */}
-        <Button ref={saving} type="submit" data-disabled={!canSave} aria-disabled={!canSave}>
+        <Button ref={saving} type="submit" {...steady(!canSave)}>
           {t('save')}
         </Button>
         {children(isDirty)}

@@ -10,6 +10,7 @@ import { showToast } from '#src/stores/toasts/effects.ts';
 import { mayLeave } from '#src/stores/work/registry.ts';
 import { TextField } from '#src/ui/field/Field.tsx';
 import classes from '../admin.module.css';
+import { steady } from '../edit/steady.ts';
 import { useAskBeforeLeaving } from '../edit/useAskBeforeLeaving.ts';
 import { LoadedSectionPage } from '../SectionPage.tsx';
 import { useAdmin } from '../store.ts';
@@ -45,10 +46,10 @@ export function DefaultsPage() {
             ]}
           />
           <DefaultsForm
-            key={`${scope} ${config.dataUpdatedAt}`}
+            key={scope}
             entries={valuesOf(entries, scope)}
             groupid={scope === '' ? undefined : Number(scope)}
-            onSaved={() => void config.refetch()}
+            onSaved={() => config.refetch()}
           />
         </>
       )}
@@ -56,39 +57,66 @@ export function DefaultsPage() {
   );
 }
 
+interface Typed {
+  readonly value: string;
+  /** What it replaces. */
+  readonly before: string;
+}
+
+type AllTyped = ReadonlyMap<string, Typed>;
+/** What was typed after something was saved. */
+const typedSince = (now: AllTyped, saved: AllTyped): AllTyped =>
+  new Map(
+    [...now]
+      .filter(([name, one]) => saved.get(name) !== one)
+      .map(([name, one]) => [name, { ...one, before: saved.get(name)?.value.trim() ?? one.before }]),
+  );
+
 interface DefaultsFormProps {
   readonly entries: Entries;
   readonly groupid: number | undefined;
-  readonly onSaved: () => void;
+  /** Reads the settings anew. */
+  readonly onSaved: () => Promise<unknown>;
 }
 
 function DefaultsForm({ entries, groupid, onSaved }: DefaultsFormProps) {
   const { t } = useTranslation(['admin', 'settings']);
-  const [values, setValues] = useState(entries);
+  const [typed, setTyped] = useState<AllTyped>(new Map());
   const [busy, setBusy] = useState(false);
-  const changes = Object.entries(values).filter(([name, value]) => (entries[name] ?? '') !== value);
+  const valueOf = (name: string): string => typed.get(name)?.value ?? entries[name] ?? '';
+  const change = (name: string, value: string) =>
+    setTyped((now) => {
+      const before = now.get(name)?.before ?? entries[name] ?? '';
+      const next = new Map(now);
+      if (value === before) next.delete(name);
+      else next.set(name, { value, before });
+      return next;
+    });
+  const changes = [...typed];
   const settings = companyKeys.map((key) => ({ key, name: SETTINGS[key].wire, kind: SETTINGS[key].kind }));
   const isWrong = ({ name, kind }: (typeof settings)[number]) =>
-    kind === 'number' && !/^\d{0,6}$/.test((values[name] ?? '').trim());
+    kind === 'number' && !/^\d{0,6}$/.test(valueOf(name).trim());
   const isFaulty = settings.some(isWrong);
+  const canSave = changes.length > 0 && !isFaulty && !busy;
   const save = async (): Promise<boolean> => {
-    if (isFaulty || busy) return false;
+    if (!canSave) return false;
     setBusy(true);
     const body = {
       ...(groupid !== undefined && { groupid }),
-      config: changes.map(([name, value]) => ({ name, value: value.trim(), before: entries[name] ?? '' })),
+      config: changes.map(([name, { value, before }]) => ({ name, value: value.trim(), before })),
     };
     const answer = await call('adminConfigSet', { body });
+    if (answer.ok) await onSaved();
     setBusy(false);
     if (!answer.ok) return false;
+    setTyped((now) => typedSince(now, typed));
     showToast({ type: 'success', message: t('saved'), component: 'admin' });
-    onSaved();
     return true;
   };
   useAskBeforeLeaving(() => changes.length > 0, save, 'admin:save');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (changes.length > 0) void save();
+    void save();
   };
   const options = {
     flag: [
@@ -105,8 +133,7 @@ function DefaultsForm({ entries, groupid, onSaved }: DefaultsFormProps) {
     <form onSubmit={submit} noValidate className={classes.defaults} aria-label={t('section.defaults')}>
       {settings.map((setting) => {
         const { key, name, kind } = setting;
-        const field = { label: t(`settings:app.${key}`), value: values[name] ?? '' };
-        const change = (value: string) => setValues({ ...values, [name]: value });
+        const field = { label: t(`settings:app.${key}`), value: valueOf(name) };
         return kind === 'number' ? (
           <TextField
             key={name}
@@ -114,19 +141,19 @@ function DefaultsForm({ entries, groupid, onSaved }: DefaultsFormProps) {
             inputMode="numeric"
             maxLength={6}
             error={isWrong(setting) ? t('fault.integer') : undefined}
-            onChange={change}
+            onChange={(value) => change(name, value)}
           />
         ) : (
           <NativeSelect
             key={name}
             {...field}
-            onChange={(event) => change(event.currentTarget.value)}
+            onChange={(event) => change(name, event.currentTarget.value)}
             data={[unset, ...options[kind]]}
           />
         );
       })}
       <div>
-        <Button type="submit" loading={busy} disabled={changes.length === 0 || isFaulty}>
+        <Button type="submit" {...steady(!canSave)}>
           {t('save')}
         </Button>
       </div>

@@ -15,6 +15,7 @@ import { useTitle } from '#src/ui/useTitle.ts';
 import classes from '../admin.module.css';
 import { type Refusal, refusalOf } from '../edit/refusal.ts';
 import { RefusalNote } from '../edit/RefusalNote.tsx';
+import { steady } from '../edit/steady.ts';
 import { useAskBeforeLeaving } from '../edit/useAskBeforeLeaving.ts';
 import { changed } from '../effects.ts';
 import { draftOf, isSame, KNOWN_MODULES, type LicenseDraft, licenseIn } from './model.ts';
@@ -167,8 +168,7 @@ function LicenseForm({ license, use }: Known) {
         </div>
       </Fieldset>
       <div className={classes.adding}>
-        {/* Not `disabled`, so that the focus stays on it after saving. */}
-        <Button ref={saving} type="submit" data-disabled={!canSave} aria-disabled={!canSave}>
+        <Button ref={saving} type="submit" {...steady(!canSave)}>
           {t('save')}
         </Button>
       </div>

@@ -3,6 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#src/gateway/call.ts';
+import { steady } from '../edit/steady.ts';
 import classes from '../table.module.css';
 import lookups from './lookups.module.css';
 import { LookupCell } from './LookupCell.tsx';
@@ -122,7 +123,7 @@ export function LookupRows({ maskid, indexes, rows, clients, onChanged }: Lookup
               </td>
             ))}
             <td>
-              <Button type="submit" size="xs" variant="default" disabled={values.length === 0}>
+              <Button type="submit" size="xs" variant="default" {...steady(values.length === 0)}>
                 {t('mask.add')}
               </Button>
             </td>

@@ -16,6 +16,7 @@ import { useTitle } from '#src/ui/useTitle.ts';
 import classes from '../admin.module.css';
 import own from './lookups.module.css';
 import { CsvButton } from '../CsvButton.tsx';
+import { steady } from '../edit/steady.ts';
 import { holdsValue } from '../masks/model.ts';
 import { SectionPage } from '../SectionPage.tsx';
 import { useAdmin } from '../store.ts';
@@ -122,6 +123,7 @@ function Table({ maskid, caption, indexes, clients, clientColumn: ofClient }: Ta
   const { rows, count } = table.data;
   // With one client there is nothing to choose, unless rows are bound to it.
   const shown = clients.length > 1 || rows.some(({ clientid }) => clientid !== undefined) ? clients : [];
+  const isLast = offset + PAGE >= count;
   const columns = [...indexes.map(({ name }) => name), ...(shown.length > 0 ? [ofClient] : [])];
   return (
     <>
@@ -167,10 +169,18 @@ function Table({ maskid, caption, indexes, clients, clientColumn: ofClient }: Ta
       )}
       <LookupRows maskid={maskid} indexes={indexes} rows={rows} clients={shown} onChanged={() => table.refetch()} />
       <div className={classes.adding}>
-        <Button variant="default" disabled={offset === 0} onClick={() => setOffset(Math.max(0, offset - PAGE))}>
+        <Button
+          variant="default"
+          {...steady(offset === 0)}
+          onClick={() => setOffset((before) => Math.max(0, before - PAGE))}
+        >
           {t('lookups.before')}
         </Button>
-        <Button variant="default" disabled={offset + PAGE >= count} onClick={() => setOffset(offset + PAGE)}>
+        <Button
+          variant="default"
+          {...steady(isLast)}
+          onClick={() => setOffset((before) => (isLast ? before : before + PAGE))}
+        >
           {t('lookups.after')}
         </Button>
       </div>
