@@ -5,16 +5,20 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { TextProblem } from '#core/contract/document/document.ts';
 import { TextKeys } from '#core/text/keys.ts';
+import type { RenderFailure } from '#server/render/failure.ts';
 import { plainText } from '#server/render/kinds/plainText.ts';
 import { sniffFile } from '#server/render/kinds/sniff.ts';
 import type { OfficeConverter } from '#server/render/office/office.ts';
 import type { Renderer } from '#server/render/renderer.ts';
 import { DatabaseUnavailable } from '#server/store/database/databaseUnavailable.ts';
-import { cancelJob, putDeadLetter } from '#server/store/channels/jobs.ts';
+import { cancelJob, type FailedPage, putDeadLetter } from '#server/store/channels/jobs.ts';
 import { BackgroundLoop } from './backgroundLoop.ts';
+import { errorOfPages, FAILED, problemOfPages } from './reading/textProblems.ts';
 import { indexFileText } from '#server/store/document/fulltext.ts';
 import { finishText, type HeldText, releaseText, renewText, takeText } from '#server/store/document/textOrder.ts';
+import { noteTextProblem } from '#server/store/document/textProblem.ts';
 import type { FileStore } from '#server/store/files/files.ts';
 import type { Store } from '#server/store/database/open.ts';
 import type { Database } from '#server/store/schema.ts';
@@ -161,7 +165,7 @@ export class TextQueue {
     const keys = new TextKeys();
     // An unavailable file store is not the file's fault: it is tried again.
     const path = await this.#files.pathOf(sha256);
-    let problem: string | undefined;
+    let problem: Problem | undefined;
     try {
       if (kind === 'pdf' && encrypted === 0) problem = await this.#read({ path, sha256, pagecount }, keys);
       if (kind === 'office' && encrypted === 0) problem = await this.#readRendition({ path, sha256 }, keys);
@@ -172,15 +176,15 @@ export class TextQueue {
       }
     } catch (error) {
       this.#log.error({ err: error, sha256 }, 'no text of a file');
-      problem = messageOf(error);
+      problem = { error: messageOf(error), told: FAILED };
     }
     if (this.#loop.signal.aborted) return;
     try {
-      await indexFileText(this.#store, held, keys, (trx) =>
-        problem === undefined
-          ? cancelJob(trx, 'file.text', sha256)
-          : this.#giveUp(trx, sha256, { tries: 1, error: problem }),
-      );
+      await indexFileText(this.#store, held, keys, async (trx) => {
+        await noteTextProblem(trx, sha256, 'textproblem', problem?.told);
+        if (problem === undefined) await cancelJob(trx, 'file.text', sha256);
+        else await this.#giveUp(trx, sha256, { tries: 1, error: problem.error });
+      });
       this.#failures.delete(sha256);
     } catch (error) {
       // The file is not at fault.
@@ -190,7 +194,9 @@ export class TextQueue {
       this.#log.error({ err: error, sha256, failures }, 'text of a file not indexed');
       if (failures < ATTEMPTS) return;
       await this.#store.db.transaction().execute(async (trx) => {
-        if (await finishText(trx, held)) await this.#giveUp(trx, sha256, { tries: failures, error: messageOf(error) });
+        if (!(await finishText(trx, held))) return;
+        await noteTextProblem(trx, sha256, 'textproblem', FAILED);
+        await this.#giveUp(trx, sha256, { tries: failures, error: messageOf(error) });
       });
       this.#failures.delete(sha256);
     }
@@ -212,14 +218,14 @@ export class TextQueue {
   async #readRendition(
     { path, sha256 }: { path: string; sha256: string },
     keys: TextKeys,
-  ): Promise<string | undefined> {
+  ): Promise<Problem | undefined> {
     if (!this.#office.isAvailable) return undefined;
     const { signal } = this.#loop;
     const { format } = await sniffFile(path);
     const made = await this.#office.toPdf({ path, sha256, format, owner: OWNER, signal });
     if (!made.ok) {
       this.#log.warn({ sha256, reason: made.error }, 'no text of an office document');
-      return `conversion: ${made.error}`;
+      return unconverted(made.error);
     }
     await using folder = await mkdtempDisposable(join(tmpdir(), 'text-'));
     const pdf = {
@@ -228,7 +234,7 @@ export class TextQueue {
     };
     await writeFile(pdf.path, made.value);
     const measured = await this.#renderer.analyse(pdf.path, { owner: OWNER, priority: 'background', signal });
-    if (!measured.ok) return `conversion: ${measured.error}`;
+    if (!measured.ok) return unconverted(measured.error);
     return await this.#read({ ...pdf, pagecount: measured.value.pageCount }, keys, (page, text) =>
       notePage(this.#store.db, sha256, page, { ...OWN_TEXT, text }),
     );
@@ -239,10 +245,10 @@ export class TextQueue {
     { path, sha256, pagecount }: { readonly path: string } & Pick<TextJob, 'sha256' | 'pagecount'>,
     keys: TextKeys,
     keep?: (page: number, text: string) => Promise<void>,
-  ): Promise<string | undefined> {
+  ): Promise<Problem | undefined> {
     const { signal } = this.#loop;
     const endsAt = performance.now() + BUDGET.ms;
-    const failed: string[] = [];
+    const failed: FailedPage[] = [];
     let left: number = BUDGET.characters;
     const mayGoOn = (): boolean =>
       failed.length < FAILED_PAGES &&
@@ -266,13 +272,24 @@ export class TextQueue {
         await addKeys(text, keys);
         await keep?.(page, text);
       } else {
-        failed.push(`page ${page}: ${read.error}`);
+        failed.push({ page, error: read.error });
         this.#log.warn({ sha256, page, reason: read.error, failed: failed.length }, 'no text of a page');
       }
     }
-    return failed.length > 0 ? failed.join(', ') : undefined;
+    return failed.length > 0 ? { error: errorOfPages(failed), told: problemOfPages(failed) } : undefined;
   }
 }
+
+/** Why a file has no text, or not all: for administrators, and for users. */
+interface Problem {
+  readonly error: string;
+  readonly told: TextProblem;
+}
+
+const unconverted = (reason: RenderFailure): Problem => ({
+  error: `conversion: ${reason}`,
+  told: { reason: 'conversion', pages: [] },
+});
 
 const messageOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, ERROR_MAXIMUM);

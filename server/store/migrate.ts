@@ -59,6 +59,7 @@ import { up as indexesByDocument } from './migrations/0068indexesByDocument.ts';
 import { up as keysReadFaster } from './migrations/0069keysReadFaster.ts';
 import { up as textLeases } from './migrations/0071textLeases.ts';
 import { up as signInProviders } from './migrations/0072signInProviders.ts';
+import { up as textProblems } from './migrations/0073textProblems.ts';
 import { up as officeTexts } from './migrations/0034officeTexts.ts';
 import { up as mailTemplates } from './migrations/0041mailTemplates.ts';
 
@@ -130,6 +131,7 @@ export const migrations: readonly Migration[] = [
   { name: '0069keysReadFaster', up: keysReadFaster },
   { name: '0071textLeases', up: textLeases },
   { name: '0072signInProviders', up: signInProviders },
+  { name: '0073textProblems', up: textProblems },
 ];
 
 /** Whether the schema is up to date: a read-only database cannot be migrated. */

@@ -32,6 +32,17 @@ export type PageRun = z.infer<typeof PageRun>;
 export const Preview = z.enum(['pages', 'rendition', 'video', 'noConverter', 'none']);
 export type Preview = z.infer<typeof Preview>;
 
+/**
+ * Why text of a file could not be read, and of which pages: they are damaged, it cannot be converted into pages, it
+ * took too much time or memory, or the server failed.
+ */
+export const TextProblem = z.object({
+  reason: z.enum(['damaged', 'conversion', 'effort', 'failed']),
+  /** None if it is about the whole file. */
+  pages: z.array(Id),
+});
+export type TextProblem = z.infer<typeof TextProblem>;
+
 /** What is known of the file of a version: another version may have another. */
 export const FileInfo = z.object({
   filename: z.string(),
@@ -42,6 +53,8 @@ export const FileInfo = z.object({
   encrypted: z.boolean(),
   pagecount: z.int(),
   pages: z.array(PageRun),
+  /** Absent if its text was read, if it is still to be read, and if it has none. */
+  textproblem: z.optional(TextProblem),
 });
 export type FileInfo = z.infer<typeof FileInfo>;
 

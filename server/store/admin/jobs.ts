@@ -81,9 +81,15 @@ export async function jobCounts(db: Kysely<Database>, now: number) {
 /** Queues a dead job again. @throws Refused 'unknown' */
 export async function retryJob(change: Change, id: number): Promise<void> {
   const { key, ...before } = await deadJob(change, id);
-  await change.trx.updateTable('job').set({ deadat: null, tries: 0, due: change.at }).where('id', '=', id).execute();
+  const isReading = key !== null && before.kind === 'file.read';
+  await change.trx
+    .updateTable('job')
+    // What failed before may succeed now.
+    .set({ deadat: null, tries: 0, due: change.at, ...(isReading && { payload: JSON.stringify({ sha256: key }) }) })
+    .where('id', '=', id)
+    .execute();
   // When it failed for good, its remaining pages were counted as done.
-  if (key !== null && before.kind === 'file.read') await resumeReading(change.trx, key);
+  if (isReading) await resumeReading(change.trx, key);
   await noteChange(change, 'job.retried', before, undefined);
 }
 

@@ -7,12 +7,19 @@ import { origin } from './origin.ts';
 
 type Db = Kysely<Database>;
 
+/** A page whose text could not be read, and why (jobs/reading/textProblems.ts). */
+export interface FailedPage {
+  readonly page: number;
+  readonly error: string;
+}
+
 /** The payload of each kind of job; what they do is in jobs/kinds.ts (docs/jobs.md). */
 export interface JobPayloads {
   readonly 'digest.send': { readonly userid: number; readonly due: number };
   readonly 'docusign.ask': { readonly id: number };
   readonly 'docusign.send': { readonly id: number };
-  readonly 'file.read': { readonly sha256: string };
+  /** `failed`: pages that could not be recognised so far. */
+  readonly 'file.read': { readonly sha256: string; readonly failed?: readonly FailedPage[] };
   /** Brings a file whose text could not be read back to the queue; queued as a dead letter. */
   readonly 'file.text': { readonly sha256: string };
   readonly 'invitation.send': { readonly userid: number; readonly by: number; readonly address: string };

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Dialect } from '#server/store/dialect.ts';
-import { noteFile } from '#server/store/files/noted.ts';
+import { type NewFile, noteFile } from '#server/store/files/noted.ts';
 import { displayName } from '#server/store/names.ts';
 import type { Database } from '#server/store/schema.ts';
 import { orderText } from './textOrder.ts';
@@ -26,7 +26,7 @@ export const findAttachment = (db: Db, docid: number, id: number): Promise<Attac
   present(db, docid).where('attachment.id', '=', id).executeTakeFirst();
 
 export type NewAttachment = Omit<Selectable<Database['attachment']>, 'id' | 'sha256' | 'deletedat'> & {
-  readonly file: Omit<Selectable<Database['file']>, 'createdat'>;
+  readonly file: NewFile;
 };
 
 /** Inserts the attachment, and the file's row if its bytes are new; its text is indexed later. */

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import { noteFile } from '#server/store/files/noted.ts';
+import { type NewFile, noteFile } from '#server/store/files/noted.ts';
 import { displayName } from '#server/store/names.ts';
 import type { Principal } from '#server/store/people/principals.ts';
 import type { Database } from '#server/store/schema.ts';
@@ -12,7 +12,10 @@ type Db = Kysely<Database>;
  */
 export type DocumentRow = Selectable<Database['document']> &
   Pick<Selectable<Database['realm']>, 'clientid' | 'productid'> &
-  Pick<Selectable<Database['file']>, 'sha256' | 'kind' | 'mime' | 'encrypted' | 'pages'> & {
+  Pick<
+    Selectable<Database['file']>,
+    'sha256' | 'kind' | 'mime' | 'encrypted' | 'pages' | 'textproblem' | 'readingproblem'
+  > & {
     readonly version: number;
     readonly archivedbyname: string;
   };
@@ -48,6 +51,8 @@ export async function findDocument(
       'file.mime',
       'file.encrypted',
       'file.pages',
+      'file.textproblem',
+      'file.readingproblem',
       'document_version.version',
     ])
     .select(['document_version.filename as versionname', 'file.size as versionsize', 'file.pagecount as versionpages'])
@@ -76,7 +81,7 @@ export interface NewDocument {
   readonly filename: string;
   readonly folded: string;
   readonly filetype: string;
-  readonly file: Omit<Selectable<Database['file']>, 'createdat'>;
+  readonly file: NewFile;
   readonly indexes: readonly Omit<Selectable<Database['document_index']>, 'docid'>[];
   readonly by: number;
   /** Epoch milliseconds. */

@@ -15,6 +15,7 @@ export const documentVersions = (db: Db, docid: number) =>
     .where('document_version.docid', '=', docid)
     .select(['document_version.version', 'document_version.filename', 'document_version.createdat'])
     .select(['file.size as filesize', 'file.kind', 'file.encrypted', 'file.pagecount', 'file.pages', 'file.sha256'])
+    .select(['file.textproblem', 'file.readingproblem'])
     .select(displayName('user').as('createdbyname'))
     .orderBy('document_version.version', 'desc')
     .execute();

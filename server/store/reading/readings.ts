@@ -144,22 +144,9 @@ export const giveUpReading = async (trx: Db, sha256: string): Promise<void> => {
     .execute();
 };
 
-/** Lets a file that was given up be recognised again, from the page after the last that has text. */
+/** Lets a file that was given up be recognised again; pages that have text are passed over. */
 export const resumeReading = async (trx: Db, sha256: string): Promise<void> => {
-  await trx
-    .updateTable('file_reading')
-    .set((eb) => ({
-      stopped: 0,
-      done: eb.fn.coalesce(
-        eb
-          .selectFrom('page_text')
-          .where('page_text.sha256', '=', sha256)
-          .select(({ fn }) => fn.max('page_text.page').as('page')),
-        eb.lit(0),
-      ),
-    }))
-    .where('sha256', '=', sha256)
-    .execute();
+  await trx.updateTable('file_reading').set({ stopped: 0, done: 0 }).where('sha256', '=', sha256).execute();
 };
 
 /** Queues a file's text for the full-text index, if it belongs to a document or an attachment. */
@@ -224,6 +211,17 @@ export async function pageReadings(
   }
   return readings;
 }
+
+/** The pages of a file that were recognised. */
+export const pagesRead = async (db: Db, sha256: string): Promise<ReadonlySet<number>> => {
+  const rows = await db
+    .selectFrom('page_text')
+    .where('sha256', '=', sha256)
+    .where('own', '=', 0)
+    .select('page')
+    .execute();
+  return new Set(rows.map(({ page }) => page));
+};
 
 /** All recognised pages of the given files. */
 export const readingsOf = (db: Db, hashes: readonly string[]) =>

@@ -12,6 +12,9 @@ export interface DocumentTables {
     pagecount: number;
     pages: string;
     createdat: number;
+    /** JSON of contract TextProblem: text that could not be extracted, and pages that could not be recognised. */
+    textproblem: string | null;
+    readingproblem: string | null;
   };
   /** `filetype`, `filesize` and `pagecount` are copies from the current version, for lists and sorting. */
   document: {

@@ -44,6 +44,7 @@ const SignedNotice = lazyPart(() => import('#src/viewer/chrome/signing/SignedNot
 const OlderNotice = lazyPart(() => import('./ask/OlderNotice.tsx'), { waiting: null });
 const NewerNotice = lazyPart(() => import('./ask/NewerNotice.tsx'), { waiting: null });
 const LeftNotice = lazyPart(() => import('./ask/LeftNotice.tsx'), { waiting: null });
+const TextNotice = lazyPart(() => import('./ask/TextNotice.tsx'), { waiting: null });
 const HolderNotice = lazyPart(() => import('./ask/HolderNotice.tsx'), { waiting: null });
 const Inspector = lazyPart(() => import('#src/viewer/chrome/inspector/Inspector.tsx'), { waiting: null });
 const Voice = lazyPart(() => import('#src/viewer/chrome/marklist/Voice.tsx'), { waiting: null });
@@ -160,6 +161,7 @@ export function Desk({
                   <DownloadBars />
                   {view !== null && <SignedNotice info={info} layers={layers} />}
                   {info.version < info.currentversion && newer === undefined && <OlderNotice info={info} />}
+                  {info.textproblem !== undefined && <TextNotice problem={info.textproblem} />}
                   {!isEditing && <LeftNotice layers={layers} start={start} />}
                   {!isEditing && <HolderNotice info={info} />}
                   {newer !== undefined && <NewerNotice info={info} newer={newer} view={view} onReopen={onReopen} />}

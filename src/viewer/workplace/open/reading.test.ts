@@ -56,13 +56,20 @@ describe('[DOC-05] an older version is the document with another file', () => {
 
   test('every field of the file is that of the version; what all versions share is that of the document', () => {
     const ofFile = { filename: 'old.tif', filesize: 5, encrypted: true, pagecount: 3 };
-    const older = { ...ofFile, preview: 'none' as const, pages: [{ count: 3, width: 1, height: 1 }] };
+    const older = {
+      ...ofFile,
+      textproblem: { reason: 'damaged' as const, pages: [1] },
+      preview: 'none' as const,
+      pages: [{ count: 3, width: 1, height: 1 }],
+    };
     expect(Object.keys(older).toSorted()).toEqual(Object.keys(FileInfo.shape).toSorted());
     const version = { ...older, version: 1, current: false, createdate: '01.01.2026 09:30:00', createdby: 'x' };
     const { rights, ...shown } = olderVersion(info, version);
     const { rights: _, ...shared } = info;
     expect(shown).toEqual({ ...shared, ...older, version: 1, filetype: 'tif' });
     expect(rights).toMatchObject({ editlayers: false, sign: false });
+    const { textproblem, ...sound } = version;
+    expect(olderVersion({ ...info, textproblem }, sound).textproblem).toBeUndefined();
   });
 
   test('what documents and versions both have is the number of the version and its file', () => {

@@ -34,8 +34,12 @@ export function readOn<Info extends Pick<DocumentInfo, 'version'>>(
 /** Why an older version cannot be changed: a name of the error catalogue. */
 const OLD = 'document.oldVersion';
 
-/** All of a version's file. A field must not be optional: the current file's value would remain where it is absent. */
-const fileOf = (version: FileInfo): Required<FileInfo> => FileInfo.parse(version);
+/** All of a version's file, also what it lacks: the current file's value would remain where it is absent. */
+const fileOf = (version: FileInfo) => {
+  const { textproblem, ...rest } = FileInfo.parse(version);
+  const file: Required<Omit<FileInfo, 'textproblem'>> = rest;
+  return { ...file, textproblem };
+};
 
 /**
  * A document with the file of an older version, which is read-only (specification, section 4: an old version cannot be
