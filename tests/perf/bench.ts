@@ -18,7 +18,7 @@ import { measureScan } from './scan/scan.ts';
 import { measureScrolling } from './scrolling.ts';
 import { measureCrowd } from './server/crowd.ts';
 import { measureImport } from './server/importing.ts';
-import { measureLoad } from './server/load.ts';
+import { measureLoad, measureLoadIn } from './server/load.ts';
 import { measureSearch, measureSearchIn } from './server/search.ts';
 import { measureServer } from './server/server.ts';
 import { measureTelling } from './server/telling.ts';
@@ -70,7 +70,7 @@ const onTheirOwn: Record<string, () => Promise<Row[]>> = {
   workflow: () => measureWorkflow(sizes ?? INBOX_SIZES),
   crowd: measureCrowd,
   live: measureLive,
-  load: () => measureLoad(sizes ?? [DOCUMENTS]),
+  load: () => (values.archive === undefined ? measureLoad(sizes ?? [DOCUMENTS]) : measureLoadIn(values.archive)),
   import: () => measureImport(sizes?.at(-1) ?? DOCUMENTS),
 };
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm, symlink } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -59,6 +59,37 @@ export async function measureLoad(sizes: readonly number[]): Promise<Row[]> {
       print([await acrossInstances(house)]);
       await crowds(house);
     });
+  }
+  return [];
+}
+
+/**
+ * The same load on an archive filled before, since seeding a million documents takes long: on SQLite, or with one
+ * instance and with two on the PostgreSQL of `DATABASE_URL`. Both read the files in the same folder.
+ */
+export async function measureLoadIn(dataDir: string): Promise<Row[]> {
+  const databaseUrl = process.env['DATABASE_URL'] ?? '';
+  const store = await openStore({ dataDir, ...(databaseUrl !== '' && { databaseUrl }) });
+  const { documents } = await store.db
+    .selectFrom('document')
+    .select((select) => select.fn.countAll<string | number>().as('documents'))
+    .executeTakeFirstOrThrow();
+  const clerks = store.db.selectFrom('user').where('login', '=', 'user0').select('id');
+  if ((await clerks.executeTakeFirst()) === undefined) await insertColleagues(store, 'clerk', Math.max(...CROWDS));
+  await store.close();
+  const archive = { documents: Number(documents), env: { DATABASE_URL: databaseUrl } };
+  if (databaseUrl === '') {
+    await within({ ...archive, name: 'SQLite', folders: [dataDir] }, crowds);
+    return [];
+  }
+  const other = await mkdtemp(path.join(os.tmpdir(), 'bench-load-'));
+  try {
+    await copyFile(path.join(dataDir, 'seal.key'), path.join(other, 'seal.key'));
+    await symlink(path.join(dataDir, 'files'), path.join(other, 'files'));
+    await within({ ...archive, name: 'PostgreSQL', folders: [dataDir] }, crowds);
+    await within({ ...archive, name: 'PostgreSQL, two instances', folders: [dataDir, other] }, crowds);
+  } finally {
+    await rm(other, { recursive: true, force: true });
   }
   return [];
 }
