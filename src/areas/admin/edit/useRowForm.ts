@@ -14,7 +14,8 @@ interface Begun {
 
 /**
  * The form for a row. Nothing typed is lost: leaving asks, and if somebody else saved first, the user decides whose
- * values win.
+ * values win. Until something is typed, the form shows the row as it is last known: it may be opened from a list that
+ * is still being read anew.
  */
 export function useRowForm(section: Section, row: AdminRow | undefined, data: AdminData, back: string) {
   const [base, setBase] = useState<Begun>(() => ({ row, draft: section.draftOf(row, data) }));
@@ -27,6 +28,11 @@ export function useRowForm(section: Section, row: AdminRow | undefined, data: Ad
   const groups = section.groups(data, base.row, draft);
   const faults = faultsOf(groups, draft);
   const isDirty = !isSame(draft, base.draft);
+  if (row !== undefined && row.etag !== base.row?.etag && !isDirty && !busy && theirs === undefined) {
+    const newer = { row, draft: section.draftOf(row, data) };
+    setBase(newer);
+    setDraft(newer.draft);
+  }
 
   const toList = (): void => runCommand('path.open', back);
   /** After the row was saved or deleted: nothing is left to ask about. */

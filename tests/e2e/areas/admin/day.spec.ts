@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { AdminGroup, AdminUser } from '#core/contract/admin/adminUser.ts';
+import { operations } from '#core/contract/operations.ts';
 import { DEMO_PASSWORD } from '#server/seed/demo.ts';
 import { Caller } from '#tests/conformance/caller.ts';
 import { succeed } from '#tests/conformance/expectations.ts';
@@ -220,4 +221,35 @@ test('[SRV-03] [CALL-03] a client with products, a year, a type, an index and a 
   await button(page, say('admin:retire')).click();
   await save(page, 'doctypes');
   await expect(row(page, say('admin:state.retired'))).toContainText('Eingangsrechnung');
+});
+
+test('[SRV-03] a row opened while the list is still read anew shows its new values, and takes a further change', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company, 'admin', '#/admin/products');
+  await enter(page);
+  await begin(page, 'products', 'product');
+  await typed(page, 'name').fill('Probe');
+  await save(page, 'products');
+  await openRow(page, 'products', 'Probe');
+  await typed(page, 'name').fill('Probe, zweite Fassung');
+  const read = Promise.withResolvers<void>();
+  const path = `**${operations.adminMaster.path}`;
+  await page.route(path, async (route) => {
+    await read.promise;
+    await route.continue();
+  });
+  await save(page, 'products');
+  await row(page, 'Probe').first().dblclick();
+  await expect(typed(page, 'name')).toHaveValue('Probe');
+  read.resolve();
+  await expect(typed(page, 'name')).toHaveValue('Probe, zweite Fassung');
+  await page.unroute(path);
+  await typed(page, 'name').fill('Probe, dritte Fassung');
+  await save(page, 'products');
+  await expect(row(page, 'Probe, dritte Fassung')).toBeVisible();
+  const admin = await administratorOf(company);
+  const made = (await succeed<{ id: number; name: string; etag: string }>(admin, 'adminMaster', {}, 'product')).at(-1)!;
+  await succeed(admin, 'adminDelete', { body: { noun: 'product', id: made.id, etag: made.etag } });
 });
