@@ -25,6 +25,10 @@ interface Mask {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
+/** Whether the focus is in the page's own part: at its beginning, Tab would go through header and menu again. */
+const isWithinForm = (page: Page) =>
+  page.evaluate(() => document.activeElement !== document.body && document.activeElement?.closest('nav') === null);
+
 const masksOf = (admin: Caller) => succeed<Mask>(admin, 'adminMaster', {}, 'mask');
 
 test('[SRV-03] at /mask fields are dragged beside a live preview; of two who change a mask the second is told', async ({
@@ -142,9 +146,15 @@ test('[SRV-03] [APP-13] every setting has a default for a group, a look-up table
   const leaving = page.getByRole('dialog', { name: say('admin:unsaved.title') });
   await leaving.getByRole('button', { name: say('admin:unsaved.stay'), exact: true }).click();
   await expect(scope).toHaveValue(String(groupid));
-  await button(page, say('admin:save')).click();
+  const saving = button(page, say('admin:save'));
+  await saving.focus();
+  await page.keyboard.press('Enter');
   const wanted = { groupid, name: SETTINGS.showNotes.wire, value: '0' };
   await expect.poll(() => succeed(admin, 'adminConfigList', {}, 'config')).toContainEqual(wanted);
+  // Nothing is left to save, and the next Tab goes on from here.
+  await expect(saving).toHaveAttribute('aria-disabled', 'true');
+  await expect(saving).toBeFocused();
+  await expect(form.getByLabel(say('settings:app.showNotes'), { exact: true })).toHaveValue('0');
 
   const mask = (await masksOf(admin)).find(({ fields }) => fields.some(({ lookup }) => lookup))!;
   const indexid = mask.fields.find(({ lookup }) => lookup)!.indexid;
@@ -159,7 +169,11 @@ test('[SRV-03] [APP-13] every setting has a default for a group, a look-up table
   await choose(['Alfa GmbH', 'Alfa GmbH']);
   await expect(check.getByRole('listitem')).toHaveCount(1);
   await expect(check.getByRole('button', { name: say('admin:lookups.take') })).toBeDisabled();
-  await check.getByRole('button', { name: say('admin:lookups.discard') }).click();
+  // The button goes with its table; the focus stays in its place.
+  await check.getByRole('button', { name: say('admin:lookups.discard') }).focus();
+  await page.keyboard.press('Enter');
+  await expect(check).toHaveCount(0);
+  expect(await isWithinForm(page)).toBe(true);
   await choose(['Alfa GmbH', 'Beta AG']);
   await check.getByRole('button', { name: say('admin:lookups.take') }).click();
   await expect(main(page).getByRole('cell', { name: 'Beta AG' })).toBeVisible();
@@ -231,6 +245,20 @@ test('[SRV-03] [APP-13] every setting has a default for a group, a look-up table
   await expect(field).toHaveValue('Alfa SE');
   await page.keyboard.press('Enter');
   await expect(value).toHaveText('Alfa SE');
+  // What adds a row keeps the focus; a row that is removed leaves it on the next one's button.
+  await main(page)
+    .getByRole('textbox', { name: say('admin:lookups.new', { name: caption }) })
+    .fill('Zeta KG');
+  const add = button(page, say('admin:mask.add'));
+  await add.focus();
+  await page.keyboard.press('Enter');
+  await expect(main(page).getByRole('cell', { name: 'Zeta KG' })).toBeVisible();
+  await expect(add).toBeFocused();
+  const removal = (no: number) => main(page).getByRole('button', { name: say('admin:lookups.remove', { row: no }) });
+  await removal(1).focus();
+  await page.keyboard.press('Enter');
+  await expect(value).toHaveCount(0);
+  await expect(removal(2)).toBeFocused();
 
   await page.goto(`${company.url}/viewer/#/admin/log`);
   const filter = page.getByRole('form', { name: say('admin:log.search') });

@@ -154,7 +154,11 @@ test('[SRV-03] [WF-03] people are sorted, filtered, saved and imported as tables
     say('admin:people.would', { new: 1, changed: 0, same: 0, faulty: 1 }),
   );
   await expect(take).toBeDisabled();
-  await check.getByRole('button', { name: say('admin:people.discard'), exact: true }).click();
+  // The button goes with its table; the focus stays near it.
+  await check.getByRole('button', { name: say('admin:people.discard'), exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(check).toHaveCount(0);
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
   await chooseCsv(page, ['login;surname;groups', 'nina;Neu;Leitung', 'ole;Olsen;Sachbearbeitung']);
   await expect(check.getByRole('row').filter({ hasText: 'nina' })).toContainText('Leitung');
   await take.click();

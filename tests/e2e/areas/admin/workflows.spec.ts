@@ -13,6 +13,18 @@ import { say } from '#tests/e2e/texts.ts';
 const main = (page: Page) => page.getByRole('main');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
+/** On a phone no column of a table is cut off. */
+async function expectWholeTables(page: Page): Promise<void> {
+  const before = page.viewportSize()!;
+  await page.setViewportSize({ width: 390, height: 844 });
+  const tooWide = () =>
+    main(page)
+      .getByRole('table')
+      .evaluateAll((tables) => tables.map((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0)));
+  await expect.poll(async () => Math.max(...(await tooWide()))).toBeLessThanOrEqual(0);
+  await page.setViewportSize(before);
+}
+
 test('[SRV-03] [WF-06] a workflow is exported and imported by file; what runs on its old version is listed with its documents', async ({
   page,
   company,
@@ -88,10 +100,12 @@ test('[SRV-03] [WF-06] a workflow is exported and imported by file; what runs on
     say('admin:workflows.onVersion', values),
   );
   await look(page, 'workflows', ['wide', 'phone']);
+  await expectWholeTables(page);
   await page.goto(`${company.url}/viewer/#/admin/workflows/${busy.key}`);
   await expect(running).toContainText(say('admin:workflows.onOld', values));
   await expect(running.getByRole('link').first()).toBeVisible();
   await look(page, 'workflow-running', ['wide', 'phone']);
+  await expectWholeTables(page);
   await running.getByRole('link').first().click();
   await expect(page).toHaveURL(/#\/document\/\d+\/workflow\/\d+$/);
   await expect(page.getByRole('banner')).toBeVisible();
