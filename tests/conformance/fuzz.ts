@@ -98,7 +98,12 @@ const oddBody = fc.letrec<{ node: unknown }>((tie) => ({
 
 export function fuzzSuite(cast: () => Cast): void {
   test('no input makes the server fail or slow down', async () => {
-    const { editor, docid } = cast();
+    const { editor, docid, stage } = cast();
+    // CPU time for our own server, so that other load does not matter; elapsed time for a foreign one.
+    const spent = (): number => {
+      const { user, system } = process.cpuUsage();
+      return stage.store === undefined ? performance.now() : (user + system) / 1000;
+    };
     const property = fc.asyncProperty(
       fc.constantFrom(...fuzzed),
       fc.oneof(fc.constant(String(docid)), oddText),
@@ -106,7 +111,7 @@ export function fuzzSuite(cast: () => Cast): void {
       oddBody,
       fc.dictionary(fc.constantFrom('dpi', 'quality', 'layer', 'stamp'), oddText),
       async (name, id, text, body, query) => {
-        const started = performance.now();
+        const started = spent();
         const wellFormed = (value: string) => value.toWellFormed();
         const answer = await editor.call(name, {
           params: {
@@ -122,7 +127,7 @@ export function fuzzSuite(cast: () => Cast): void {
           query,
         });
         expect(answer.status, `${name}: ${answer.bytes.toString('utf8').slice(0, 300)}`).toBeLessThan(500);
-        expect(performance.now() - started).toBeLessThan(ANSWER_MS);
+        expect(spent() - started, name).toBeLessThan(ANSWER_MS);
       },
     );
     await fc.assert(property, { numRuns: RUNS });

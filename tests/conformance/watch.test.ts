@@ -16,7 +16,7 @@ const PAGES = 24;
 let company: Company;
 beforeAll(async () => {
   company = await ownCompany({ METRICS_TOKEN: TOKEN, SLOW_QUERY_MS: '0', LOG_LEVEL: 'info' });
-}, 60_000);
+});
 afterAll(async () => {
   await company?.close();
 });

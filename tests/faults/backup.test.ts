@@ -186,7 +186,7 @@ describe.each(kinds)('%s', (name, onPostgres, password) => {
     expect((await reader.call('documentInfo', { params: { docid: during.docid } })).status).toBe(404);
     expect(await again.store.db.selectFrom('mail').select('id').execute()).toEqual([{ id: mailid }]);
     await again.close();
-  }, 120_000);
+  });
 
   test('[SRV-03] a backup from a machine without seal.key takes it from the bucket, or is made only if one insists', async () => {
     const here = await emptyPlace(`${name}_key`, onPostgres, password);
@@ -217,5 +217,5 @@ describe.each(kinds)('%s', (name, onPostgres, password) => {
     expect(restored).toMatchObject({ code: 1, said: expect.stringContaining('The audit cannot be checked') });
     writeFileSync(path.join(there.dataDir, 'seal.key'), key);
     expect((await run(there, 'verify')).code).toBe(0);
-  }, 120_000);
+  });
 });

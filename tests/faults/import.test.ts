@@ -20,7 +20,7 @@ beforeAll(async () => {
   ledger = `${folder}.import`;
   editor = new Caller(stage.scene.baseUrl);
   await editor.login('editor', PASSWORD);
-}, 60_000);
+});
 afterAll(async () => {
   for (const left of [folder, ledger, `${ledger}.csv`]) rmSync(left, { recursive: true, force: true });
   await stage?.close();
@@ -60,7 +60,7 @@ test('[SRV-02] an import is checked as a whole, reports errors by line, and file
   expect(said).toContain('Nothing was filed.');
   expect(await documents()).toBe(0);
   expect(existsSync(ledger)).toBe(false);
-}, 60_000);
+});
 
 test('[SRV-02] a killed import continues where it was, and files each document once, even without its ledger', async () => {
   const lines: string[] = [];
@@ -99,7 +99,7 @@ test('[SRV-02] a killed import continues where it was, and files each document o
   const at = { params: { docid } };
   expect(await succeed(editor, 'tagList', { body: { docid } }, 'tag')).toMatchObject([{ name: 'Import' }]);
   expect(await succeed(editor, 'noteList', at, 'note')).toHaveLength(1);
-}, 120_000);
+});
 
 test('[SRV-02] an export of paperless-ngx is filed by its mapping, with values, tags and notes, and its faults are told', async () => {
   const before = await documents();
@@ -192,4 +192,4 @@ test('[SRV-02] an export of paperless-ngx is filed by its mapping, with values, 
   } finally {
     for (const left of [exported, own, `${own}.csv`, mapping]) rmSync(left, { recursive: true, force: true });
   }
-}, 120_000);
+});

@@ -104,7 +104,7 @@ describeIfAvailable(postgres !== undefined, 'PostgreSQL')('two instances on one 
     }
     const [one, two] = installation.instances.map(({ dataDir }) => readFileSync(path.join(dataDir, 'seal.key')));
     expect(one?.equals(two ?? Buffer.of())).toBe(true);
-  }, 120_000);
+  });
 
   test('[SRV-01] killing an instance loses nothing acknowledged, and a new one has everything', async () => {
     const filed = new Set<number>();
@@ -160,7 +160,7 @@ describeIfAvailable(postgres !== undefined, 'PostgreSQL')('two instances on one 
     expect(await filedAs('W-2')).toEqual([{ count: 0 }]);
     expect(await filedAs('W-3')).toEqual([{ count: 1 }]);
     expect(await (await fetch(`${first.url}/readyz`)).text()).toBe('ready\n');
-  }, 120_000);
+  });
 
   test('[SRV-01] a database restart interrupts both instances only briefly', async () => {
     const caller = await signIn();
@@ -180,5 +180,5 @@ describeIfAvailable(postgres !== undefined, 'PostgreSQL')('two instances on one 
     await succeed(at(caller, instance(2)), 'layerLock', { params: { docid } });
     await expect.poll(() => ear.told, SOON).toContainEqual(expect.objectContaining({ topic: 'lock', id: docid }));
     ear.close();
-  }, 120_000);
+  });
 });

@@ -122,5 +122,4 @@ test.runIf(existsSync('/proc/self/clear_refs')).each([
     expect(download.rise).toBeLessThan(MOST);
     await instance.end('SIGTERM');
   },
-  120_000,
 );

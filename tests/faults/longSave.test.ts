@@ -19,7 +19,7 @@ beforeAll(async () => {
   stage = await ownStage();
   caller = new Caller(stage.scene.baseUrl);
   await caller.login(stage.scene.editor.login, stage.scene.editor.password);
-}, 60_000);
+});
 afterAll(() => stage.close());
 
 const page = pageNo(1);

@@ -152,7 +152,7 @@ describe.each(places)('%s', (name, databaseUrl, emptyUrl, password) => {
     );
     await succeed(reader, 'documentInfo', { params: { docid: later } }, 'document');
     await again.close();
-  }, 120_000);
+  });
 });
 
 test('[SRV-03] verification finds missing files, changed files, and a tampered audit', async () => {
@@ -186,7 +186,7 @@ test('[SRV-03] verification finds missing files, changed files, and a tampered a
     await store.close();
   }
   expect((await run(here, 'verify')).said).toMatch(/Entry \d+ of the audit was changed/);
-}, 60_000);
+});
 
 test('[SRV-03] verification covers the files of mails and of forms, which no document has', async () => {
   const here = { dataDir: path.join(folder, 'verify-sent') };
@@ -221,7 +221,7 @@ test('[SRV-03] verification covers the files of mails and of forms, which no doc
   for (const bytes of [letter, receipt]) rmSync(place(bytes));
   const { said } = await run(here, 'verify');
   expect([letter, receipt].map((bytes) => said.includes(`Missing: ${hashOf(bytes)}`))).toEqual([true, true]);
-}, 60_000);
+});
 
 const complaint = (group: number) => ({
   caption: captions('Complaint'),
@@ -312,7 +312,7 @@ test('[SRV-02] the configuration, with workflows and calendar, is exported, comp
   } finally {
     await store.close();
   }
-}, 60_000);
+});
 
 describe.each([['SQLite', undefined] as const, ...(third === undefined ? [] : [['PostgreSQL', third.url] as const])])(
   'leaving the demo on %s',

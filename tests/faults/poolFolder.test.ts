@@ -30,7 +30,7 @@ beforeAll(async () => {
     ])
     .execute();
   renderer = new Renderer({ size: 2, cacheDirectory: path.join(directory, 'cache') });
-}, 60_000);
+});
 afterAll(async () => {
   await renderer.close();
   await store.close();
@@ -148,4 +148,4 @@ test('[SCAN-06] a file that is still being written is left alone until it is who
     .toEqual(['slow.pdf']);
   await each.close();
   expect(await came(2)).toContainEqual({ filename: 'slow.pdf', pagecount: 40 });
-}, 120_000);
+});

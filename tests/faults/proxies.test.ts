@@ -87,12 +87,11 @@ describeIfAvailable(postgres !== undefined, 'PostgreSQL')('two instances', () =>
   beforeAll(async () => {
     const more = { TRUST_PROXY: '1', METRICS_TOKEN: TOKEN };
     installation = await startInstallation({ url: postgres?.url ?? '' }, insertCompany, more);
-  }, 60_000);
+  });
   afterAll(() => installation.stop());
 
   test.for<ProxyName>(['nginx', 'Caddy'])(
     '[SRV-01] behind %s, set up as in docs/operation.md, two instances share the work, and one may be killed',
-    { timeout: 120_000 },
     async (name, context) => {
       const program = await programOf(name, folder);
       if (program === undefined) {

@@ -61,5 +61,5 @@ describeIfAvailable(postgres !== undefined, 'PostgreSQL')('two instances on one 
     expect((await listening.execute(one.db)).rows).toEqual([]);
     await Promise.all([one.close(), two.close()]);
     await rm(dataDir, { recursive: true, force: true });
-  }, 120_000);
+  });
 });

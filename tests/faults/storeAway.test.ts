@@ -196,4 +196,4 @@ test('[SRV-02] a minute without the store of files: what needs it is refused, th
   expect(mails.to('anna@kunde.test')).toHaveLength(1);
   await expect.poll(isTextWaiting, SOON).toBe(false);
   await expect.poll(() => foundByText('Band'), SOON).toBe(filed.size);
-}, 120_000);
+});

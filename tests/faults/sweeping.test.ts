@@ -116,5 +116,4 @@ test.each([
     expect(last.said).toContain('1 faults.');
     await server.close();
   },
-  60_000,
 );

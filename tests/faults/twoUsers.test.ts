@@ -25,7 +25,7 @@ beforeAll(async () => {
     return caller;
   };
   callers = [await signedIn(scene.editor), await signedIn(scene.second)];
-}, 60_000);
+});
 afterAll(() => stage.close());
 
 const act = fc.tuple(
@@ -76,4 +76,4 @@ test('[LAYR-02] [LAYR-04] two users working in any order on one document: one ed
     }),
     { numRuns: 60 },
   );
-}, 120_000);
+});

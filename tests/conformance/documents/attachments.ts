@@ -99,7 +99,7 @@ export function attachmentSuite(cast: () => Cast): void {
           duplex: 'half',
         } as RequestInit),
       ).rejects.toThrow(/abort/);
-      await expect.poll(staged, { timeout: 10_000 }).toEqual([]);
+      await expect.poll(staged).toEqual([]);
       expect(await succeed(editor, 'attachmentList', { params: { docid } }, 'attachment')).toEqual([]);
       expect(await succeed(editor, 'versionInfo', { params: { docid } }, 'version')).toHaveLength(1);
     },

@@ -62,9 +62,9 @@ export function besideSuite(cast: () => Cast): void {
       );
     const [drawn] = await attach(await pdf.save(), 'Lieferung.pdf');
     await attach(Buffer.from(`Die Häuser und die Größe ${sign} ${'Lieferschein '.repeat(20)}`, 'latin1'), 'Brief.txt');
-    await expect.poll(() => found(editor, { attachments: `kranwagen ${sign}` }), { timeout: 20_000 }).toEqual([docid]);
+    await expect.poll(() => found(editor, { attachments: `kranwagen ${sign}` }), { timeout: 60_000 }).toEqual([docid]);
     // By stem, by prefix, and combined with words of the name; too common words are ignored.
-    await expect.poll(() => found(editor, { attachments: `haus ${sign}` }), { timeout: 20_000 }).toEqual([docid]);
+    await expect.poll(() => found(editor, { attachments: `haus ${sign}` }), { timeout: 60_000 }).toEqual([docid]);
     expect(await found(editor, { attachments: `BRIEF und grosse kranw* ${sign}` })).toEqual([docid]);
     expect(await found(editor, { attachments: `Bagger ${sign}` })).toEqual([]);
     // The full text covers only the document itself.

@@ -147,5 +147,5 @@ export function bigLookupSuite(cast: () => Cast): void {
       ['index', number],
     ] as const)
       await succeed(administrator, 'adminDelete', { body: { noun, id, etag } });
-  }, 120_000);
+  });
 }

@@ -7,7 +7,7 @@ import { ownStage, PASSWORD, type Stage } from '#tests/conformance/scene.ts';
 let stage: Stage;
 beforeAll(async () => {
   stage = await ownStage();
-}, 60_000);
+});
 afterAll(() => stage?.close());
 
 test('[AUTH-12] addresses outside the contract give nobody anything but what is public, whoever asks', async () => {

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await editor.login('editor', PASSWORD);
   administrator = new Caller(server.url);
   await administrator.login('administrator', PASSWORD, { modulename: 'WebAdmin', moduleid: ADMIN_MODULE_ID });
-}, 60_000);
+});
 afterAll(async () => {
   await server.close();
   await rm(folder, { recursive: true, force: true });
@@ -50,7 +50,7 @@ test('[SRV-03] a document that could not be converted is among the failed jobs, 
   const file = { bytes: Buffer.from('{\\rtf1 Kranwagen}'), name: 'Brief.rtf' };
   await succeed(editor, 'documentArchive', { body: archiveForm(metafileOf({ filing }, 'Brief'), file) });
   const dead = { state: 'dead', filename: 'Brief.rtf', tries: 1, error: expect.stringMatching(/^conversion: \w+$/) };
-  await expect.poll(failedText, { timeout: 20_000 }).toMatchObject([dead]);
+  await expect.poll(failedText, { timeout: 60_000 }).toMatchObject([dead]);
   expect(await found()).toBe(0);
   const retry = async () => {
     const [{ id } = { id: 0 }] = await failedText();
@@ -58,13 +58,13 @@ test('[SRV-03] a document that could not be converted is among the failed jobs, 
   };
   await retry();
   // It is converted at once, although it failed a moment ago.
-  await expect.poll(() => readFile(runs(), 'utf8'), { timeout: 20_000 }).toBe('\n\n');
-  await expect.poll(failedText, { timeout: 20_000 }).toMatchObject([dead]);
+  await expect.poll(() => readFile(runs(), 'utf8'), { timeout: 60_000 }).toBe('\n\n');
+  await expect.poll(failedText, { timeout: 60_000 }).toMatchObject([dead]);
 
   await writeFile(rendition(), await makePdf('Kranwagen'));
   await retry();
-  await expect.poll(failedText, { timeout: 20_000 }).toEqual([]);
-  await expect.poll(found, { timeout: 20_000 }).toBe(1);
+  await expect.poll(failedText, { timeout: 60_000 }).toEqual([]);
+  await expect.poll(found, { timeout: 60_000 }).toBe(1);
   const query = { action: 'job.retried', limit: '5' };
   expect(await succeed<LogEntry>(administrator, 'logList', { query }, 'log')).toMatchObject([
     { oldvalue: expect.stringContaining('conversion: ') },

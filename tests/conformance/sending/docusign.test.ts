@@ -17,7 +17,7 @@ let server: RunningServer;
 let peer: DocusignPeer;
 let editor: Caller;
 let stranger: Caller;
-const SOON = { timeout: 10_000 };
+const SOON = { timeout: 60_000 };
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'docusign-'));

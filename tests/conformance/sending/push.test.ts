@@ -55,7 +55,7 @@ const send = (subject: string) =>
   succeed(editor, 'sendTo', { body: { docids: [docid], userids: [userid], groupids: [], subject, text: 'Geheimes' } });
 const waiting = () =>
   server.store.db.selectFrom('job').where('kind', '=', 'push.send').select(['tries', 'deadat', 'error']).execute();
-const SOON = { timeout: 10_000 };
+const SOON = { timeout: 60_000 };
 
 test('[INFO-04] a push is encrypted for its browser and signed by this server; it has title and place, but no content', async () => {
   const [{ publickey }] = (await succeed<{ publickey: string }>(second, 'pushInfo', {}, 'push')) as [

@@ -225,7 +225,7 @@ describe.each([
       await from.stop();
       await to.stop();
     }
-  }, 120_000);
+  });
 
   test('[SRV-03] the administration compares a file, changes nothing, and takes it over if the set-up is still the same', async () => {
     const { server, stop } = await serve(here);
@@ -293,7 +293,7 @@ describe.each([
     } finally {
       await stop();
     }
-  }, 120_000);
+  });
 
   test('[SRV-03] a file is held to the checks of the calls for single rows, and takes back what was no longer shared', async () => {
     const { server, stop } = await serve(here);
@@ -342,5 +342,5 @@ describe.each([
     } finally {
       await stop();
     }
-  }, 120_000);
+  });
 });

@@ -160,5 +160,5 @@ describeIfAvailable(postgres !== undefined, 'PostgreSQL')('two instances', () =>
       await database?.stop();
       for (const folder of folders) await rm(folder, { recursive: true, force: true });
     }
-  }, 120_000);
+  });
 });

@@ -76,4 +76,4 @@ test('[SRV-02] a large file is read only with the code, only one at a time, and 
     await server.close();
     await rm(dataDir, { recursive: true, force: true });
   }
-}, 60_000);
+});

@@ -371,11 +371,11 @@ export function workflowHandSuite(cast: () => Cast): void {
       (await told(second)).length - (before[1] ?? 0),
     ];
     const [kept] = await succeed<Substitute>(editor, 'substituteSet', { body: days }, 'substitute');
-    await expect.poll(numbers, { timeout: 20_000 }).toEqual([1, 1]);
+    await expect.poll(numbers, { timeout: 60_000 }).toEqual([1, 1]);
     // The substitution's last day passes.
     const { db } = stage.store!;
     await db.updateTable('job').set({ due: 1 }).where('key', '=', `${kept?.id} ends`).execute();
-    await expect.poll(numbers, { timeout: 20_000 }).toEqual([2, 2]);
+    await expect.poll(numbers, { timeout: 60_000 }).toEqual([2, 2]);
     expect(new Set(await told(editor)).size).toBeGreaterThanOrEqual(2);
     await succeed(editor, 'substituteDelete', { body: { id: kept?.id } });
   });

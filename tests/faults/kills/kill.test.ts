@@ -59,7 +59,7 @@ test(
           acknowledged.push(next.localid);
         }
       })().catch((error: unknown) => error);
-      await expect.poll(() => acknowledged.length, { interval: 1, timeout: 10_000 }).toBeGreaterThan(2);
+      await expect.poll(() => acknowledged.length, { interval: 1, timeout: 60_000 }).toBeGreaterThan(2);
       await company.stop();
       expect(await ended).toBeInstanceOf(TypeError);
       await company.start();

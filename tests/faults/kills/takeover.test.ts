@@ -193,7 +193,7 @@ describeIfAvailable(postgres !== undefined, 'PostgreSQL')('an instance killed at
     const state = () =>
       store.db.selectFrom('mail_recipient').select('state').where('address', '=', 'first@kunde.test').execute();
     expect(await state()).toEqual([{ state: 'sent' }]);
-  }, 120_000);
+  });
 
   test('[SRV-01] a follow-up that a killed instance was notifying of is told once, by the other', async () => {
     const docid = await file(worker, 'Frist');
@@ -212,7 +212,7 @@ describeIfAvailable(postgres !== undefined, 'PostgreSQL')('an instance killed at
     // The timer is set again, for the date itself.
     expect(await jobsOf('subscription.fire')).toMatchObject([{ leaseuntil: null, due: Date.UTC(2090, 1, 1, 8, 30) }]);
     expect(await told()).toMatchObject([{ title: 'Frist prüfen' }]);
-  }, 120_000);
+  });
 
   test('[SRV-01] the text of a file that a killed instance was reading is read by the other', async () => {
     await spare.start();
@@ -229,7 +229,7 @@ describeIfAvailable(postgres !== undefined, 'PostgreSQL')('an instance killed at
     await store.db.updateTable('text_job').set({ leaseuntil: 1 }).execute();
     await expect.poll(() => found('Kranwagen'), SOON).toMatchObject([{ docid }]);
     expect(await store.db.selectFrom('text_job').selectAll().execute()).toEqual([]);
-  }, 120_000);
+  });
 
   test('[SRV-01] [SCAN-06] a scan that a killed instance was recognising is finished by the other, from that page on', async () => {
     const read = async () => (await readFile(`${program}.read`, 'utf8').catch(() => '')).length;
@@ -260,7 +260,7 @@ describeIfAvailable(postgres !== undefined, 'PostgreSQL')('an instance killed at
     // The first page was read once, the second begun twice.
     expect(await read()).toBe(3);
     expect(await jobsOf('file.read')).toEqual([]);
-  }, 120_000);
+  });
 
   test('[SRV-01] [WF-02] a step whose instance is killed is as if it had not begun, and is done once by the other', async () => {
     const docid = await file(worker, 'Rechnung', [{ indexid: 2, value: '10' }]);
@@ -303,5 +303,5 @@ describeIfAvailable(postgres !== undefined, 'PostgreSQL')('an instance killed at
       ({ event }) => event,
     );
     expect(events).toEqual(['start', 'signal', 'take', 'do']);
-  }, 120_000);
+  });
 });
