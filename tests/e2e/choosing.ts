@@ -1,5 +1,24 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
+
+/** More Tab stops than any screen has. */
+const STOPS = 120;
+
+/** Moves the focus to a control with the Tab key alone. */
+export async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(control).toBeAttached();
+  const isThere = () => control.evaluate((element) => element === document.activeElement);
+  for (let stop = 0; stop < STOPS && !(await isThere()); stop += 1) await page.keyboard.press(key);
+  await expect(control, `reached by ${key}`).toBeFocused();
+}
+
+/** Opens a menu by key. Mantine moves the focus into it by a timer, and away from an item that has it sooner. */
+export async function openMenu(button: Locator): Promise<void> {
+  await button.press('Enter');
+  await expect(
+    button.page().locator('[role^="menuitem"]:not([aria-disabled="true"], :disabled)').first(),
+  ).toBeFocused();
+}
 
 /**
  * Takes the first entry of the open list of a choice, by keyboard. When the list opens, Mantine forgets by a timer

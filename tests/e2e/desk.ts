@@ -32,6 +32,12 @@ export async function poolIn(company: Company, name: string): Promise<number> {
   return pool!.id;
 }
 
+/** Goes to the first page, once the pages are on the desk. */
+export async function goToFirst(page: Page): Promise<void> {
+  await expect(options(page).first()).toBeVisible();
+  await stacks(page).press('Home');
+}
+
 /** Chooses where an invoice is filed, which determines the index fields. */
 export async function placeInvoice(page: Page): Promise<void> {
   for (const [label, option] of [

@@ -29,12 +29,56 @@ export async function ink(page: Page, share = 0.62): Promise<number> {
   return pixelsNear(await page.screenshot({ clip: { x, y, width: width * share, height } }), INK);
 }
 
+/**
+ * The same once a stroke has been painted: the last frame of a stroke is drawn after the button was released.
+ * @param least what is on the pages anyway
+ */
+export async function inkDrawn(page: Page, least = 0): Promise<number> {
+  let before = Number.NaN;
+  await expect
+    .poll(
+      async () => {
+        const now = await ink(page);
+        const isAtRest = now === before && now > least;
+        before = now;
+        return isAtRest;
+      },
+      { message: 'the stroke is painted' },
+    )
+    .toBe(true);
+  return before;
+}
+
+/** What the viewer measures when a document’s page has its final resolution. */
+const SHARP = 'viewer:open→sharp';
+
+/** Waits for a page’s final resolution: on the first, coarse picture the edges of a stroke over text are others. */
+export async function isSharp(page: Page): Promise<void> {
+  await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, SHARP);
+}
+
 /** Waits until there are enough dark pixels for text to be visible. */
 export async function waitForPaper(page: Page): Promise<void> {
   await expect(pages(page)).toBeVisible();
   await expect
     .poll(async () => pixelsNear(await pages(page).screenshot(), [20, 20, 20]), { message: 'text on the paper' })
     .toBeGreaterThan(50);
+}
+
+/** Where something is, once it no longer moves. */
+export async function atRest(what: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  let place = '';
+  await expect
+    .poll(
+      async () => {
+        const before = place;
+        place = JSON.stringify(await what.boundingBox());
+        return place === before && place !== 'null';
+      },
+      { message: 'no longer moves' },
+    )
+    .toBe(true);
+  return JSON.parse(place) as { x: number; y: number; width: number; height: number };
 }
 
 /** Draws with the mouse through points given as fractions of the pages' box. */
@@ -47,7 +91,7 @@ export async function draw(page: Page, ...points: readonly (readonly [x: number,
   await page.mouse.up();
 }
 
-/** Searches for some words and opens the first result by double click, like a user. */
+/** Searches for some words and opens the first result by double click, like a user; its page is sharp then. */
 export async function openFirst(page: Page, words: string): Promise<void> {
   await page
     .getByRole('searchbox')
@@ -55,11 +99,14 @@ export async function openFirst(page: Page, words: string): Promise<void> {
     .first()
     .fill(words);
   await page.getByRole('button', { name: say('search:panel.search'), exact: true }).click();
+  await page.evaluate((name) => performance.clearMeasures(name), SHARP);
   await page
     .getByRole('row')
     .filter({ has: page.getByRole('gridcell') })
     .first()
     .dblclick();
+  // Before the pixels are counted, which takes a screenshot each time.
+  await isSharp(page);
   await waitForPaper(page);
   // Close the find bar, which opens with the search words.
   if (words === '') return;

@@ -2,8 +2,8 @@ import type { BrowserContext } from '@playwright/test';
 import { PROOF, type ProofReport } from '#src/viewer/session/fidelity/report.ts';
 
 const SAVE = 'viewer:save';
-/** Pages check their saves when idle: an open page is given this long. */
-const PROVED_WITHIN_MS = 10_000;
+/** Pages check their saves when idle: an open page is given this long, on a loaded machine too. */
+const PROVED_WITHIN_MS = 60_000;
 
 export interface Saves {
   /** Checks of all saves in the context's pages. Waits for open pages to finish theirs. */

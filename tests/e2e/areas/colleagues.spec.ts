@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { takeFirst } from '#tests/e2e/choosing.ts';
 import { onOtherDevice } from '#tests/e2e/drawing.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { look } from '#tests/e2e/look.ts';
@@ -30,9 +31,7 @@ test('[DOC-04] [DOC-06] [DOC-07] a mentioned colleague is notified; one user’s
     .fill('Bitte die Maße prüfen');
   const mention = notes(page).getByRole('combobox', { name: say('extras:notes.mention') });
   await mention.fill('vogt');
-  await expect(page.getByRole('option', { name: /Vogt/ })).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
+  await takeFirst(page, 'Vogt');
   // The list stays open for choosing more people.
   await page.keyboard.press('Escape');
   await notes(page)

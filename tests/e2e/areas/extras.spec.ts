@@ -34,6 +34,7 @@ test('[DOC-04] notes on the document and on a spot of a page are written, change
   await expect(text).toHaveValue('<b>Bitte prüfen</b>');
   // The text survives a reload, and signing out asks first.
   await page.reload();
+  await waitForPaper(page);
   await show(page, 'notes');
   await expect(text).toHaveValue('<b>Bitte prüfen</b>');
   await page.getByRole('button', { name: saying('shell:account') }).click();
@@ -43,6 +44,7 @@ test('[DOC-04] notes on the document and on a spot of a page are written, change
     .getByRole('button', { name: say('extras:notes.unsaved.stay') })
     .click();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await text.press('Control+Enter');
   const rows = notes.getByRole('listitem');
   await expect(rows).toHaveCount(1);

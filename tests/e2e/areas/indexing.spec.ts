@@ -98,6 +98,7 @@ test('[DOC-02] the financial year can be changed by itself', async ({ page, comp
   await signIn(page, company, 'clerk', `#/document/${DRAWING}/index`);
   await edit(page, 'year').click();
   const year = form(page, 'year').getByRole('combobox', { name: say('archive:place.year') });
+  await expect(year).toHaveValue(/^20\d\d$/);
   const before = await year.inputValue();
   await year.click();
   await page.getByRole('option', { name: before === '2026' ? '2025' : '2026', exact: true }).click();
@@ -254,6 +255,7 @@ test('[DOC-02] [DOC-03] another client keeps the type of the same name; duplicat
   const moving = form(page, 'client');
   const client = moving.getByRole('combobox', { name: say('archive:place.clientid') });
   const type = moving.getByRole('combobox', { name: say('archive:place.doctypeid') });
+  for (const chosen of [client, type]) await expect(chosen).not.toHaveValue('');
   const [from, before] = [await client.inputValue(), await type.inputValue()];
   await client.click();
   const offered = page.getByRole('option', { name: /\(\d+\)$/ });

@@ -7,6 +7,7 @@ import { Company } from '#tests/fixtures/company.ts';
 import { DocusignPeer } from '#tests/fixtures/docusignPeer.ts';
 import { template } from '#tests/e2e/setup.ts';
 import { expectAccessible } from '#tests/e2e/accessible.ts';
+import { takeFirst } from '#tests/e2e/choosing.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { openFirst } from '#tests/e2e/paper.ts';
 import { say } from '#tests/e2e/texts.ts';
@@ -72,8 +73,7 @@ test('[SEND-01] the customer an invoice is about is suggested first', async ({ p
   const customer = page.getByRole('option', { name: '@' }).first();
   await expect(customer).toHaveText(/^\p{Lu}.+ <buchhaltung@[a-z0-9-]+\.example>$/u);
   const address = await customer.innerText();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
+  await takeFirst(page, address);
   await expect(mail.getByText(address, { exact: true })).toBeVisible();
 });
 

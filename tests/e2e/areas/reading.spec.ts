@@ -2,7 +2,7 @@ import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import type { Locator, Page } from '@playwright/test';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { fillInvoice, openArchive, pick, row, submit } from '#tests/e2e/filing.ts';
-import { pages, waitForPaper } from '#tests/e2e/paper.ts';
+import { atRest, pages, waitForPaper } from '#tests/e2e/paper.ts';
 import { say, saying } from '#tests/e2e/texts.ts';
 
 const PAGES = 5000;
@@ -82,6 +82,7 @@ test('[VIEW-02] [VIEW-03] a document of 5,000 pages reads like one of one page; 
     const { x, y, width, height } = (await word.boundingBox())!;
     return [x + width / 2, y + height / 2] as const;
   };
+  await atRest(word);
   const [x, y] = await middle();
   const before = await percent(page).textContent();
   await page.mouse.move(x, y);
@@ -130,7 +131,7 @@ test('[VIEW-01] the first press of a double click requests the start of the docu
   await page.getByRole('button', { name: say('search:panel.search'), exact: true }).click();
   const rows = page.getByRole('row').filter({ has: page.getByRole('gridcell') });
   // The first row of a result is prepared at once.
-  const { x, y, width, height } = (await rows.nth(2).boundingBox())!;
+  await expect(rows.nth(2)).toContainText(/\S/);
   const asked: string[] = [];
   page.on('request', (request) => {
     // The image requested before the document is known has no version in its URL.
@@ -139,6 +140,8 @@ test('[VIEW-01] the first press of a double click requests the start of the docu
   });
   // A click on the check box only selects the row.
   await rows.nth(1).locator('[data-check]').click();
+  await expect(rows.nth(1)).toHaveAttribute('aria-selected', 'true');
+  const { x, y, width, height } = (await rows.nth(2).boundingBox())!;
   await page.mouse.move(x + width / 2, y + height / 2);
   const early = Promise.all([page.waitForRequest(/\/info/), page.waitForRequest(/\/page\/1\/image/)]);
   await page.mouse.down();

@@ -3,6 +3,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
 import { separatorSheets } from '#server/render/sheets/separatorSheets.ts';
+import { openMenu } from '#tests/e2e/choosing.ts';
 import { onOtherDevice } from '#tests/e2e/drawing.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { look } from '#tests/e2e/look.ts';
@@ -195,6 +196,7 @@ test('[SCAN-01] [SCAN-02] [SCAN-03] pages are selected and exported; files come 
   await expect(properties.getByText('Sechs.pdf')).toBeVisible();
   await expect(properties.getByText('6 / 6')).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(properties).toBeHidden();
 
   const pasted = await writtenPdf([LETTER]);
   const paste = (bytes: Uint8Array, name: string, type: string) =>
@@ -237,6 +239,8 @@ test('[SCAN-01] [SCAN-02] [SCAN-03] pages are selected and exported; files come 
   await stacks(page).press('End');
   await placeInvoice(page);
   const number = filing(page).getByRole('textbox', { name: 'Rechnungsnummer', exact: true });
+  const offered = say('scan:offer.take', { value: 'R-4711', field: 'Rechnungsnummer' });
+  await expect(filing(page).getByRole('button', { name: offered })).toBeVisible();
   await number.focus();
   await page.keyboard.press('Enter');
   await expect(number).toHaveValue('R-4711');
@@ -303,7 +307,7 @@ test('[SCAN-03] [SCAN-05] [A11Y-01] by keyboard, a stack is filed with progress,
     await route.continue();
   });
   const fileAll = async () => {
-    await tool(page, 'scan:toolbar.archive').press('Enter');
+    await openMenu(tool(page, 'scan:toolbar.archive'));
     await page.getByRole('menuitem', { name: say('scan:toolbar.archiveStack') }).press('Enter');
   };
   await fileAll();

@@ -1,4 +1,16 @@
-import { bringInto, fillInvoice, filing, kept, ledger, LETTER, poolIn, stacks, sum, tool } from '#tests/e2e/desk.ts';
+import {
+  bringInto,
+  fillInvoice,
+  filing,
+  goToFirst,
+  kept,
+  ledger,
+  LETTER,
+  poolIn,
+  stacks,
+  sum,
+  tool,
+} from '#tests/e2e/desk.ts';
 import { onOtherDevice } from '#tests/e2e/drawing.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { say } from '#tests/e2e/texts.ts';
@@ -145,7 +157,7 @@ test('[SCAN-03] [SCAN-05] typed values stay with their process; only pinned valu
   const poolid = await poolIn(company, 'Werte');
   for (const name of ['A.pdf', 'B.pdf']) await bringInto(company, poolid, await writtenPdf([[name, ...LETTER]]), name);
   await signIn(page, company, 'scan', `#/scan/${poolid}`);
-  await stacks(page).press('Home');
+  await goToFirst(page);
   await fillInvoice(page, 'R-1');
   await filing(page)
     .getByRole('button', { name: say('scan:filing.pin', { field: 'Rechnungsdatum' }) })

@@ -132,7 +132,7 @@ test('[VIEW-04] [SCAN-05] a page is enlarged by key, even if turned, and sharper
       scrollWidth - clientWidth,
       scrollHeight - clientHeight,
     ]);
-  expect(await overflow()).toEqual([0, 0]);
+  await expect.poll(overflow).toEqual([0, 0]);
   await stacks(page).press('Home');
   await page.keyboard.press('z');
   await expect(picture).toHaveAttribute('src', /dpi=150$/);

@@ -1,4 +1,4 @@
-import { bringInto, filing, placeInvoice, poolIn, stacks } from '#tests/e2e/desk.ts';
+import { bringInto, filing, goToFirst, placeInvoice, poolIn } from '#tests/e2e/desk.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { say } from '#tests/e2e/texts.ts';
 import { writtenPdf } from '#tests/fixtures/writtenPage.ts';
@@ -11,15 +11,15 @@ test('[SCAN-05] a value read from the page is offered with its place: Enter take
   const letter = ['Rechnungsnummer: R-4711', 'Rechnungsdatum: 03.04.2026', 'Bruttobetrag: 1.234,50'];
   await bringInto(company, poolid, await writtenPdf([letter]), 'Rechnung.pdf');
   await signIn(page, company, 'scan', `#/scan/${poolid}`);
-  await stacks(page).press('Home');
+  await goToFirst(page);
   await placeInvoice(page);
   const number = filing(page).getByLabel('Rechnungsnummer').first();
   const offer = (field: string, value: string) =>
     filing(page).getByRole('button', { name: say('scan:offer.take', { value, field }) });
   const marked = page.getByRole('region', { name: say('scan:pageLarge') }).locator('[data-marked]');
   await expect(offer('Rechnungsnummer', 'R-4711')).toBeVisible();
+  await expect(marked).not.toHaveCount(0);
   const places = await marked.count();
-  expect(places).toBeGreaterThan(0);
   await number.press('Enter');
   await expect(number).toHaveValue('R-4711');
   await expect(offer('Rechnungsnummer', 'R-4711')).toBeHidden();
@@ -56,7 +56,7 @@ test('[SCAN-03] the look-up table is searched while typing; an entry fills field
   const poolid = await poolIn(company, 'Nachschlagen');
   await bringInto(company, poolid, await writtenPdf([['Kein Lieferant']]), 'Brief.pdf');
   await signIn(page, company, 'scan', `#/scan/${poolid}`);
-  await stacks(page).press('Home');
+  await goToFirst(page);
   await placeInvoice(page);
   const asked = page.waitForRequest(
     (request) => request.url().includes('/lookup') && (request.postData() ?? '').includes('"prefix":"7"'),

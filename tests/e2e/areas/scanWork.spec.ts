@@ -3,6 +3,7 @@ import {
   bringInto,
   fillInvoice,
   filing,
+  goToFirst,
   kept,
   ledger,
   LETTER,
@@ -13,6 +14,7 @@ import {
   sum,
   tools,
 } from '#tests/e2e/desk.ts';
+import { openMenu } from '#tests/e2e/choosing.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { say } from '#tests/e2e/texts.ts';
 import { writtenPdf } from '#tests/fixtures/writtenPage.ts';
@@ -21,11 +23,7 @@ const lines = (name: string, pages: number) => writtenPdf(Array.from({ length: p
 const order = (page: Page) =>
   options(page).evaluateAll((all) => all.map((one) => (one instanceof HTMLElement ? one.dataset['leaf'] : undefined)));
 const edit = async (page: Page, key: string): Promise<void> => {
-  await tools(page)
-    .getByRole('button', { name: say('scan:toolbar.edit') })
-    .press('Enter');
-  // When the menu has opened, its first item has the focus.
-  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  await openMenu(tools(page).getByRole('button', { name: say('scan:toolbar.edit') }));
   await page.getByRole('menuitem', { name: say(`scan:${key}`) }).press('Enter');
 };
 
@@ -37,7 +35,7 @@ test('[SCAN-02] [A11Y-01] pages are pasted, moved to a position and inserted, ar
   await bringInto(company, poolid, await lines('A', 3), 'A.pdf');
   await bringInto(company, poolid, await lines('B', 2), 'B.pdf');
   await signIn(page, company, 'scan', `#/scan/${poolid}`);
-  await expect(ledger(page)).toHaveText(sum(5, 0));
+  await expect(options(page)).toHaveCount(5);
   const [a1, a2, a3, b1, b2] = await order(page);
   await stacks(page).press('Home');
   await page.keyboard.press('Control+x');
@@ -125,7 +123,7 @@ test('[SCAN-02] [A11Y-01] all selected pages are dragged at once, beside a page 
   await bringInto(company, poolid, await lines('A', 3), 'A.pdf');
   await bringInto(company, poolid, await lines('B', 3), 'B.pdf');
   await signIn(page, company, 'scan', `#/scan/${poolid}`);
-  await expect(ledger(page)).toHaveText(sum(6, 0));
+  await expect(options(page)).toHaveCount(6);
   const [a1, a2, a3, b1, b2, b3] = await order(page);
   const leaf = (id: string | undefined) => page.locator(`[data-leaf="${id}"]`);
   await leaf(a1).click();
@@ -174,7 +172,7 @@ test('[SCAN-03] what could not be filed stays with its reason and its values, an
   const poolid = await poolIn(company, 'Scheitern');
   await bringInto(company, poolid, await lines('A', 1), 'A.pdf');
   await signIn(page, company, 'scan', `#/scan/${poolid}`);
-  await stacks(page).press('Home');
+  await goToFirst(page);
   await fillInvoice(page, `F-${poolid}`);
   await page.route('**/dms/pool/archive*', (route) => route.abort());
   const submit = filing(page).getByRole('button', { name: say('scan:filing.submit', { count: 1 }) });

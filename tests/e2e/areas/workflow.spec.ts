@@ -99,14 +99,19 @@ async function compareSinceDecided(page: Page, { url }: Company): Promise<void> 
 /** The diagram of the steps shows the same as the list beside it, and can be zoomed. */
 async function expectPictured(page: Page): Promise<void> {
   const steps = page.getByRole('region', exact(say('workflow:steps')));
-  const listed = (await steps.getByRole('listitem').allTextContents()).map((text) => {
-    const [label, value] = text.split(' · ');
-    return say('ui:labelled', { label, value });
-  });
+  const listed = async () =>
+    (await steps.getByRole('listitem').allTextContents()).map((text) => {
+      const [label, value] = text.split(' · ');
+      return say('ui:labelled', { label, value });
+    });
   const picture = steps.getByRole('group', exact(say('workflow:picture.label')));
-  expect(listed.length).toBeGreaterThan(2);
-  expect((await picture.locator('title').allTextContents()).toSorted()).toEqual(listed.toSorted());
+  await expect(steps.getByRole('listitem').nth(2)).toBeVisible();
+  // Drawing it takes longer than listing them.
+  await expect
+    .poll(async () => (await picture.locator('title').allTextContents()).toSorted())
+    .toEqual((await listed()).toSorted());
   const widthOf = async () => (await picture.locator('svg').boundingBox())?.width ?? 0;
+  await expect.poll(widthOf).toBeGreaterThan(0);
   const whole = await widthOf();
   await steps.getByRole('button', exact(say('workflow:picture.larger'))).click();
   await expect.poll(widthOf).toBeGreaterThan(whole);
@@ -252,7 +257,7 @@ test('[WF-02] [WF-04] [WF-07] [A11Y-01] by keyboard, an invoice is found, taken,
     await page.keyboard.press('Control+Alt+l');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await expect(step(page, title)).toBeVisible();
+    await expect(step(page, title).getByRole('button', { name: say('workflow:take') })).toBeVisible();
     await page.keyboard.press('Alt+t');
   };
   const decide = async (title: string, decision: string) => {
@@ -314,6 +319,8 @@ test('[WF-05] [WF-08] [A11Y-01] by keyboard, a substitution is arranged and an a
   for (const docid of [1, 2]) {
     await page.goto(`${company.url}/viewer/#/document/${docid}/workflow`);
     const panel = page.getByRole('complementary', { name: say('document:sidebar') });
+    // Nothing of the document before is shown any more.
+    await expect(panel.getByRole('region', exact('Zur Kenntnis'))).toHaveCount(0);
     await panel.getByRole('button', exact(say('workflow:start'))).press('Enter');
     const dialog = page.getByRole('dialog', exact(say('workflow:start')));
     await dialog.getByRole('combobox').first().pressSequentially(name);

@@ -98,6 +98,7 @@ test('[WF-02] [WF-09] a job is taken from its holder after a question; the holde
   await panel(rival)
     .getByRole('button', exact(say('workflow:release')))
     .click();
+  await expect(panel(rival).getByRole('button', { name: say('workflow:take') })).toBeVisible();
   await panel(page)
     .getByRole('button', { name: say('workflow:take') })
     .click();
@@ -345,7 +346,7 @@ async function takeAndDecide(page: Page, view: JobView, name: string, step: stri
   await page.keyboard.press('Control+Alt+l');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('region', exact(step))).toBeVisible();
+  await expect(page.getByRole('region', exact(step)).getByRole('button', { name: say('workflow:take') })).toBeVisible();
   await page.keyboard.press('Alt+t');
   await expect(page.getByRole('region', exact(step)).getByRole('button', exact(say('workflow:release')))).toBeVisible();
   await page.keyboard.press('Alt+1');

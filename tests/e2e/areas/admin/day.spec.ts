@@ -52,7 +52,7 @@ test('[AUTH-12] [SRV-03] a group with rights and a supervisor, a user in it by k
   await main(page)
     .getByRole('combobox', { name: say('admin:field.supervisors') })
     .fill('(supervisor)');
-  await page.getByRole('option').first().click();
+  await page.getByRole('option', { name: '(supervisor)' }).click();
   await page.keyboard.press('Escape');
   await tick(page, say('admin:right.document.download')).check();
   await tick(page, say('admin:flag.stampvisible')).uncheck();
@@ -82,6 +82,7 @@ test('[AUTH-12] [SRV-03] a group with rights and a supervisor, a user in it by k
     await tabTo(page, say(`admin:field.${field}`));
     await page.keyboard.type(text);
   }
+  await expect(tick(page, GROUP)).toBeVisible();
   await tabTo(page, GROUP);
   await page.keyboard.press('Space');
   await tabTo(page, say('admin:field.firstPassword'));

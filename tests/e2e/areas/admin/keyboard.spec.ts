@@ -4,18 +4,11 @@ import { INDEX_FLAGS } from '#core/contract/constants.ts';
 import { DEMO_PASSWORD } from '#server/seed/demo.ts';
 import { succeed } from '#tests/conformance/expectations.ts';
 import { administratorOf } from '#tests/e2e/administrator.ts';
+import { tabTo, takeFirst } from '#tests/e2e/choosing.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { say } from '#tests/e2e/texts.ts';
 
 const main = (page: Page) => page.getByRole('main');
-
-/** Presses Tab until the control has the focus. */
-async function tabTo(page: Page, control: Locator): Promise<void> {
-  await control.waitFor();
-  const isThere = () => control.evaluate((element) => element === document.activeElement);
-  for (let steps = 0; steps < 120 && !(await isThere()); steps += 1) await page.keyboard.press('Tab');
-  await expect(control).toBeFocused();
-}
 
 const field = (page: Page, name: string) => main(page).locator(`[name="${name}"]`);
 
@@ -75,9 +68,7 @@ test('[APP-10] [SRV-03] a client, its document type and their mask are made with
   await begin(page, 'masks', 'mask');
   await typeInto(page, field(page, 'caption'), 'Tastmaske');
   await typeInto(page, main(page).getByRole('combobox', { name: say('admin:section.doctypes') }), 'Tastbrief');
-  await expect(page.getByRole('option', { name: 'Tastbrief (810)' })).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
+  await takeFirst(page, 'Tastbrief (810)');
   await page.keyboard.press('Escape');
   const choice = main(page).getByLabel(say('admin:mask.index'), { exact: true });
   const add = main(page).getByRole('button', { name: say('admin:mask.add') });

@@ -70,10 +70,14 @@ test('[SRV-03] [WF-06] a workflow is exported and imported by file; what runs on
   await photograph(page, 'workflow-trial');
 
   await page.goto(`${company.url}/viewer/#/admin/workflows/new`);
-  const put = (text: string) =>
-    main(page)
+  /** Sets a file where one is chosen, and waits until it has been read: it is shown as text then. */
+  const put = async (text: string) => {
+    await page.getByText(say('admin:drawing.text'), { exact: true }).click();
+    await main(page)
       .locator('input[type=file]')
       .setInputFiles({ name: 'ablauf.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+    await expect(page.getByRole('textbox', { name: say('admin:workflows.definition') })).toHaveValue(text);
+  };
   await page.getByRole('textbox', { name: new RegExp(`^${say('admin:workflows.column.key')}`) }).fill('imported');
   await put('{\n "caption": ');
   await button(page, say('admin:workflows.publish')).click();
