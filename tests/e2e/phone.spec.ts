@@ -145,6 +145,7 @@ test('[MOB-01] [SRCH-05] on a phone a result is sorted and filtered without colu
   await page.getByRole('button', { name: say('search:panel.search'), exact: true }).tap();
   const hits = page.getByRole('row').filter({ has: page.getByRole('gridcell') });
   await expect(hits.first()).toContainText('2026');
+  await expect(page.getByRole('status').first()).toHaveText(/\d/);
   const whole = await page.getByRole('status').first().innerText();
   const arrange = page.getByRole('button', { name: say('list:arrange.title'), exact: true });
   await arrange.tap();

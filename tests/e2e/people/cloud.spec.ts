@@ -68,7 +68,7 @@ test('[AUTH-09] [NAV-04] signing in at the provider signs in here, stays so, and
   await cloudButton(page).click();
   await signInThere(page, 'clerk');
   await expect(page.getByRole('banner')).toBeVisible();
-  expect(page.url()).toBe(`${cloudCompany.url}/viewer/#/document/1/index`);
+  await expect(page).toHaveURL(`${cloudCompany.url}/viewer/#/document/1/index`);
   expect((await page.context().cookies()).find(({ name }) => name === 'dms_session')).toMatchObject({
     httpOnly: true,
     sameSite: 'Strict',
@@ -154,7 +154,7 @@ test('[AUTH-09] an unrequested answer, a refusal and an unknown user end at the 
     await page.goto('about:blank');
     await page.goto(`${cloudCompany.url}/viewer/${address}`);
     await expect(toast, address).toContainText(say('login:code.empty'));
-    expect(page.url()).toBe(`${cloudCompany.url}/viewer/#/login`);
+    await expect(page).toHaveURL(`${cloudCompany.url}/viewer/#/login`);
     await expect(page.getByLabel(say('login:username'))).toBeVisible();
   }
   await cloudButton(page).click();

@@ -8,7 +8,7 @@ import { fillInvoice, form, openArchive, pick, row, submit } from '#tests/e2e/fi
 import { expect, signIn, signInByForm, test } from '#tests/e2e/fixtures.ts';
 import { marksOf } from '#tests/e2e/kept.ts';
 import { look } from '#tests/e2e/look.ts';
-import { draw, ink, openFirst } from '#tests/e2e/paper.ts';
+import { draw, ink, inkDrawn, openFirst } from '#tests/e2e/paper.ts';
 import { say, saying } from '#tests/e2e/texts.ts';
 
 const back = (page: Page) => page.getByRole('dialog', { name: say('login:back.title') });
@@ -51,6 +51,8 @@ async function isVeiled(page: Page): Promise<boolean> {
 
 /** Whether an element is inaccessible to keyboard and screen readers. */
 const isInert = (what: Locator): Promise<boolean> => what.evaluate((element) => element.closest('[inert]') !== null);
+const expectInert = (what: Locator, isSo = true) => expect.poll(() => isInert(what)).toBe(isSo);
+const expectVeiled = (page: Page, isSo = true) => expect.poll(() => isVeiled(page)).toBe(isSo);
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button').last().click();
@@ -75,7 +77,7 @@ test('[AUTH-11] [APP-15] an expired session is reported; after signing in again 
   const seconds = below.getByLabel(say('settings:app.hideErrorToastSeconds'));
   await seconds.fill('12');
   await endSession(page, company);
-  expect(await isInert(below)).toBe(true);
+  await expectInert(below);
   await expect(expired(page)).toContainText(say('app:session.loginAgain'));
   await expect(back(page).getByLabel(say('login:username'))).toHaveValue('clerk');
   await expect(back(page).getByLabel(say('account:confirm.password'), { exact: true })).toBeFocused();
@@ -84,7 +86,7 @@ test('[AUTH-11] [APP-15] an expired session is reported; after signing in again 
   await page.keyboard.press('Enter');
   await expect(back(page).getByRole('alert')).toContainText(say('errors:login.refused'));
   await restoreSwept(page);
-  expect(await isInert(below)).toBe(false);
+  await expectInert(below, false);
   await expect(seconds).toBeFocused();
   await expect(seconds).toHaveValue('12');
   await page.keyboard.press('Escape');
@@ -138,10 +140,10 @@ test('[AUTH-11] [LAYR-04] (security 58) marks drawn before and after the session
   await page.getByRole('button', { name: say('viewer:tools.freehand') }).click();
   const before = (await marksOf(page, company)).length;
   await draw(page, [0.3, 0.3], [0.6, 0.5]);
-  const drawn = await ink(page);
-  expect(await isVeiled(page)).toBe(false);
+  const drawn = await inkDrawn(page, 500);
+  await expectVeiled(page, false);
   await endSession(page, company);
-  expect(await isVeiled(page)).toBe(true);
+  await expectVeiled(page);
   // Somebody at the abandoned screen cannot reach anything below by keyboard, wherever the focus is.
   await page.mouse.click(10, 10);
   await expect(page.locator(':focus')).toHaveCount(0);
@@ -151,7 +153,7 @@ test('[AUTH-11] [LAYR-04] (security 58) marks drawn before and after the session
   // Closing the dialog asks about the marks, without revealing them.
   await page.keyboard.press('Escape');
   await expect(unsaved(page)).toBeVisible();
-  expect(await isVeiled(page)).toBe(true);
+  await expectVeiled(page);
   // Saving is not offered without a session.
   expect(await unsaved(page).locator('footer, form').getByRole('button').allInnerTexts()).toEqual([
     say('viewer:unsaved.stay'),
@@ -161,9 +163,9 @@ test('[AUTH-11] [LAYR-04] (security 58) marks drawn before and after the session
   await page.keyboard.press('Escape');
   await expect(unsaved(page)).toBeHidden();
   await expect(back(page)).toBeVisible();
-  expect(await isVeiled(page)).toBe(true);
+  await expectVeiled(page);
   await restoreSwept(page);
-  expect(await isVeiled(page)).toBe(false);
+  await expectVeiled(page, false);
   await expect.poll(() => ink(page)).toBe(drawn);
   await draw(page, [0.3, 0.7], [0.6, 0.7]);
   await page.getByRole('button', { name: say('signature:own.save'), exact: true }).click();
@@ -211,7 +213,7 @@ test('[AUTH-11] another user sees nothing of the work an expired session left', 
   const panel = page.getByRole('dialog', { name: say('shell:panel.info'), includeHidden: true });
   await expect(panel).toBeVisible();
   await endSession(page, company);
-  expect(await isInert(panel)).toBe(true);
+  await expectInert(panel);
   await back(page)
     .getByRole('button', { name: say('login:back.leave') })
     .click();

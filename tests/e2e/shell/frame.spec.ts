@@ -1,23 +1,11 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '#server/seed/demo.ts';
+import { tabTo } from '#tests/e2e/choosing.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { say, saying } from '#tests/e2e/texts.ts';
 
 const account = (page: Page) => page.getByRole('button', { name: saying('shell:account') });
 const panel = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
-
-/** More Tab stops than any screen has. */
-const STOPS = 60;
-
-/** Moves focus to a control using only the Tab key. */
-async function tabTo(page: Page, control: Locator, key = 'Tab'): Promise<void> {
-  await expect(control).toBeVisible();
-  for (let stop = 0; stop < STOPS; stop += 1) {
-    if (await control.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press(key);
-  }
-  await expect(control, `reached by ${key}`).toBeFocused();
-}
 
 test('[APP-01] the login has no header; a spinner shows until master data is loaded; one sidebar serves three panels', async ({
   page,
@@ -72,7 +60,9 @@ test('[APP-18] all master data is loaded after the login', async ({ page, compan
     'docusign',
     'collectivenotification/in',
   ];
-  expect(lists.map((list) => [list, answered.get(`/dms/${list}/list`)])).toEqual(lists.map((list) => [list, 200]));
+  await expect
+    .poll(() => lists.map((list) => [list, answered.get(`/dms/${list}/list`)]))
+    .toEqual(lists.map((list) => [list, 200]));
 });
 
 test('[APP-10] the chosen colour scheme is kept under the key theme; “system” follows the system', async ({
@@ -89,16 +79,16 @@ test('[APP-10] the chosen colour scheme is kept under the key theme; “system�
   };
   await choose(say('settings:theme.dark'));
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  expect(await kept()).toBe('dark');
+  await expect.poll(kept).toBe('dark');
   await page.reload();
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await choose(say('settings:theme.light'));
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
-  expect(await kept()).toBe('light');
+  await expect.poll(kept).toBe('light');
   await choose(say('settings:theme.system'));
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  expect(await kept()).toBe('system');
+  await expect.poll(kept).toBe('system');
   await page.emulateMedia({ colorScheme: 'light' });
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
 });
@@ -169,7 +159,7 @@ test('[A11Y-01] toasts, protocol and side menu are usable by keyboard', async ({
     await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
     // Waits until the phone's menu button has appeared or disappeared.
     await expect(page.getByRole('button', { name: say('shell:menu.open') })).toHaveCount(width === 390 ? 1 : 0);
-    expect(await coveredByToasts(page), `${width} px`).toEqual([]);
+    await expect.poll(() => coveredByToasts(page), { message: `${width} px` }).toEqual([]);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
   const volltext = page.getByLabel(say('search:fulltext.label'));
@@ -189,7 +179,7 @@ test('[A11Y-01] toasts, protocol and side menu are usable by keyboard', async ({
   await tabTo(page, protocol.getByRole('button', { name: say('protocol:clear') }));
   await page.keyboard.press('Enter');
   await expect(protocol.getByRole('listitem')).toHaveCount(0);
-  expect(await protocol.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await expect.poll(() => protocol.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   await page.keyboard.press('Escape');
   await expect(account(page)).toBeFocused();
 

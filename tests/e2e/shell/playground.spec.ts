@@ -12,10 +12,10 @@ async function makesRoom(page: Page): Promise<void> {
   await expect(last).toBeVisible();
   await toolbar.getByRole('checkbox').check();
   await expect(last).toBeHidden();
-  expect(await overflow()).toBe(0);
+  await expect.poll(overflow).toBe(0);
   await toolbar.getByRole('checkbox').uncheck();
   await expect(last).toBeVisible();
-  expect(await overflow()).toBe(0);
+  await expect.poll(overflow).toBe(0);
 }
 
 const names = readdirSync(path.join(root, 'tests/playground/pages')).map((file) => path.parse(file).name);

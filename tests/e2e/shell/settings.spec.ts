@@ -101,7 +101,7 @@ test('on a phone a dialog is as high as the window less 100 px', async ({ page, 
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, company, 'supervisor');
   const dialog = await openSettings(page);
-  expect(Math.round((await dialog.boundingBox())!.height)).toBe(744);
+  await expect.poll(async () => Math.round((await dialog.boundingBox())!.height)).toBe(744);
 });
 
 test('[APP-14] device settings survive a reload and are cleared by logout; theme and language stay', async ({
@@ -119,8 +119,9 @@ test('[APP-14] device settings survive a reload and are cleared by logout; theme
   await page.getByRole('dialog').getByLabel(say('app:language')).selectOption({ label: 'English' });
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page.getByLabel('User name')).toBeVisible();
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['theme']);
-  expect((await page.context().cookies()).find(({ name }) => name === 'language')?.value).toBe('en');
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual(['theme']);
+  const language = async () => (await page.context().cookies()).find(({ name }) => name === 'language')?.value;
+  await expect.poll(language).toBe('en');
 });
 
 test('[APP-09] the toast protocol keeps messages with place and time', async ({ page, company }) => {

@@ -27,8 +27,11 @@ test('[APP-03] one sidebar shows settings or info centre; it closes by Escape an
   await page.getByLabel(say('search:fulltext.label')).fill('Rechnung');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('grid')).toBeVisible();
-  const [work, beside] = [(await page.getByRole('grid').boundingBox())!, (await list.boundingBox())!];
-  expect(work.x + work.width).toBeLessThanOrEqual(beside.x);
+  const room = async () => {
+    const [work, beside] = [(await page.getByRole('grid').boundingBox())!, (await list.boundingBox())!];
+    return beside.x - (work.x + work.width);
+  };
+  await expect.poll(room).toBeGreaterThanOrEqual(0);
   await expect(list).not.toHaveAttribute('aria-modal', 'true');
   await page.setViewportSize({ width: 1024, height: 768 });
   await expect(list).toHaveAttribute('aria-modal', 'true');
@@ -80,7 +83,7 @@ test('[APP-12] the settings list names its pages, and the theme is stored under 
   expect(entries).not.toContain(say('help:privacy.title'));
   await page.getByText(say('settings:theme.dark'), { exact: true }).click();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
   const [help] = await Promise.all([
     page.waitForEvent('popup'),
     page.getByRole('button', { name: new RegExp(`^${say('settings:help')}`) }).click(),
@@ -98,7 +101,7 @@ test('[APP-05] tablets show icons only; on phones a button opens the side menu, 
   await expect(word).toBeVisible();
   await page.setViewportSize({ width: 820, height: 1180 });
   await expect(page.getByRole('link', { name: say('app:menu.archive'), exact: true })).toBeVisible();
-  expect((await word.boundingBox())!.width).toBeLessThanOrEqual(1);
+  await expect.poll(async () => (await word.boundingBox())!.width).toBeLessThanOrEqual(1);
   // 41.9375em at 16 px is 671 px: the largest phone width.
   await page.setViewportSize({ width: 672, height: 900 });
   await expect(page.getByRole('button', { name: say('shell:menu.open') })).toHaveCount(0);
@@ -185,20 +188,22 @@ test('the palette finds every action by words, runs it, and opens documents by n
 
   // Every enabled toolbar button has a palette command with the same name; buttons that open a list are found by its
   // entries.
-  const buttons = await page
-    .getByRole('toolbar')
-    .getByRole('button')
-    .and(page.locator(':not([aria-disabled])'))
-    .evaluateAll((all) =>
-      all
-        .filter((button) => button.checkVisibility())
-        .map((button) => ({
-          text: button.getAttribute('title')?.replace(/ \([^%]*\)$/, '') ?? '',
-          opens: button.hasAttribute('aria-haspopup'),
-        }))
-        .filter(({ text }) => text !== ''),
-    );
-  expect(buttons.length).toBeGreaterThan(15);
+  const toolbarButtons = () =>
+    page
+      .getByRole('toolbar')
+      .getByRole('button')
+      .and(page.locator(':not([aria-disabled])'))
+      .evaluateAll((all) =>
+        all
+          .filter((button) => button.checkVisibility())
+          .map((button) => ({
+            text: button.getAttribute('title')?.replace(/ \([^%]*\)$/, '') ?? '',
+            opens: button.hasAttribute('aria-haspopup'),
+          }))
+          .filter(({ text }) => text !== ''),
+      );
+  await expect.poll(async () => (await toolbarButtons()).length).toBeGreaterThan(15);
+  const buttons = await toolbarButtons();
   await page.keyboard.press('Control+k');
   const options = page.getByRole('listbox', { name: say('shell:actions.palette') }).getByRole('option');
   await expect(options.first()).toBeVisible();
@@ -236,6 +241,7 @@ test('the palette finds every action by words, runs it, and opens documents by n
   await run(say('viewer:templates.set'));
   await expect(panel(page, say('viewer:tools.template'))).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await run(`${say('viewer:editTools')} ${say('viewer:finish')}`);
   await expect(page.getByRole('button', { name: say('viewer:edit') })).toBeVisible();
 });
