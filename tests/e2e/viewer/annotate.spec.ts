@@ -1,5 +1,5 @@
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
-import { draw, ink, openFirst, pages, waitForPaper } from '#tests/e2e/paper.ts';
+import { draw, ink, inkDrawn, isSharp, openFirst, pages, waitForPaper } from '#tests/e2e/paper.ts';
 import { locale, say, saying } from '#tests/e2e/texts.ts';
 
 const edit = { name: say('viewer:edit'), exact: true } as const;
@@ -15,8 +15,7 @@ test('[LAYR-02] [VIEW-01] a clerk signs in, searches, draws, saves, and finds th
   await page.getByRole('button', edit).click();
   await page.getByRole('button', { name: say('viewer:tools.freehand') }).click();
   await draw(page, [0.3, 0.5], [0.5, 0.6], [0.4, 0.7]);
-  const drawn = await ink(page);
-  expect(drawn).toBeGreaterThan(before + 1000);
+  const drawn = await inkDrawn(page, before + 1000);
   await page.getByRole('button', { name: say('viewer:undo') }).click();
   await expect.poll(() => ink(page)).toBe(before);
   await page.getByRole('button', { name: say('viewer:redo') }).click();
@@ -44,6 +43,7 @@ test('[LAYR-02] by keyboard: open from the list, choose a tool, undo, redo, save
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await waitForPaper(page);
+  await isSharp(page);
   await page.keyboard.press('e');
   await expect(page.getByRole('group', { name: say('viewer:editTools') })).toBeVisible();
   await page.keyboard.press('s');
@@ -53,8 +53,7 @@ test('[LAYR-02] by keyboard: open from the list, choose a tool, undo, redo, save
   );
   const before = await ink(page);
   await draw(page, [0.3, 0.4], [0.6, 0.6]);
-  const drawn = await ink(page);
-  expect(drawn).toBeGreaterThan(before + 1000);
+  const drawn = await inkDrawn(page, before + 1000);
   await page.keyboard.press('Control+z');
   await expect.poll(() => ink(page)).toBe(before);
   await page.keyboard.press('Control+y');
@@ -105,7 +104,7 @@ test('[LAYR-04] strokes of a failed save are kept, and restored on the next star
   await page.getByRole('button', edit).click();
   await page.getByRole('button', { name: say('viewer:tools.freehand') }).click();
   await draw(page, [0.3, 0.3], [0.6, 0.5]);
-  const drawn = await ink(page);
+  const drawn = await inkDrawn(page, 500);
   await page.route('**/layer/set/', (route) =>
     route.fulfill({
       status: 507,
@@ -152,6 +151,7 @@ test('[LAYR-04] leaving with unsaved marks asks; staying keeps them, discarding 
   const link = page.url();
   await page.goto('about:blank');
   await page.goto(link);
+  await waitForPaper(page);
   await page.getByRole('button', edit).click();
   await page.getByRole('button', { name: say('viewer:tools.freehand') }).click();
   await draw(page, [0.3, 0.3], [0.6, 0.5]);
@@ -171,7 +171,7 @@ test('[LAYR-02] [SRV-01] a server killed between save and reload has the marks',
   await page.getByRole('button', edit).click();
   await page.getByRole('button', { name: say('viewer:tools.freehand') }).click();
   await draw(page, [0.3, 0.3], [0.6, 0.5]);
-  const drawn = await ink(page);
+  const drawn = await inkDrawn(page, 500);
   await page.getByRole('button', save).click();
   await expect(page.getByText(say('viewer:saved'))).toBeVisible();
   await company.stop('SIGKILL');

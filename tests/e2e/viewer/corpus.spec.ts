@@ -144,7 +144,7 @@ test('[VIEW-01] rotated pages, crop boxes and mixed sizes are painted as pdftopp
           );
           expect(written).toBeGreaterThan(0.002);
           expect(mean).toBeLessThan(LIKE);
-        }).toPass({ timeout: 20_000 });
+        }).toPass({ timeout: 60_000 });
       }
     },
   );

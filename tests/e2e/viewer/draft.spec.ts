@@ -6,7 +6,7 @@ import { edit, expireLocks, save, saved, startDrawing, tools } from '#tests/e2e/
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { groupsOf, marksOf, pathOf } from '#tests/e2e/kept.ts';
 import { look } from '#tests/e2e/look.ts';
-import { draw, ink, openFirst, pages, waitForPaper } from '#tests/e2e/paper.ts';
+import { draw, ink, inkDrawn, openFirst, pages, waitForPaper } from '#tests/e2e/paper.ts';
 import { say, saying } from '#tests/e2e/texts.ts';
 
 test('[LAYR-04] a tab that crashes during a stroke keeps all completed strokes', async ({ context, page, company }) => {
@@ -16,9 +16,7 @@ test('[LAYR-04] a tab that crashes during a stroke keeps all completed strokes',
   await startDrawing(page);
   await draw(page, [0.3, 0.3], [0.6, 0.5]);
   await draw(page, [0.3, 0.5], [0.6, 0.3]);
-  // The edges of a stroke over text count differently on the first, coarse picture of the page.
-  await page.waitForFunction((sharp) => performance.getEntriesByName(sharp).length > 0, 'viewer:open→sharp');
-  const drawn = await ink(page);
+  const drawn = await inkDrawn(page, 500);
   const { x, y, width, height } = (await pages(page).boundingBox())!;
   await page.mouse.move(x + width * 0.3, y + height * 0.7);
   await page.mouse.down();
@@ -64,7 +62,7 @@ test('[LAYR-04] the server is killed in the middle of a save: nothing is lost or
   await company.start();
   await page.getByRole('button', edit).click();
   await expect(page.getByRole('group', tools)).toBeVisible();
-  expect(await ink(page)).toBeGreaterThan(1000);
+  await expect.poll(() => ink(page)).toBeGreaterThan(1000);
   await expect(page.getByRole('button', save), 'what arrived needs no second save').toBeDisabled();
   await expect(page.getByRole('button', { name: say('viewer:undo') })).toBeEnabled();
   expect(await marksOf(page, company)).toHaveLength(before + 1);
@@ -173,7 +171,7 @@ test('[LAYR-04] (security 59) unavailable storage is reported; the tab’s strok
   await page.getByRole('button', { name: say('viewer:tools.freehand') }).click();
   await draw(page, [0.3, 0.3], [0.6, 0.5]);
   await expect(page.getByText(saying('viewer:draftMemoryOnly'))).toBeVisible();
-  const drawn = await ink(page);
+  const drawn = await inkDrawn(page, 500);
   await page.route('**/layer/set/', (route) => route.abort('connectionreset'));
   await page.getByRole('button', save).click();
   await expect(page.getByText(saying('viewer:kept'))).toBeVisible();

@@ -18,10 +18,12 @@ import type { Company } from '#tests/fixtures/company.ts';
 import { everyKind } from '#tests/e2e/everyKind.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { look } from '#tests/e2e/look.ts';
-import { draw, openFirst, pages } from '#tests/e2e/paper.ts';
+import { atRest, draw, openFirst, pages } from '#tests/e2e/paper.ts';
 import { say, saying } from '#tests/e2e/texts.ts';
 
 const run = promisify(execFile);
+/** Within this time a stroke is painted, on a loaded machine too. */
+const PAINTED_MS = 20_000;
 const saved = say('viewer:saved');
 
 /** The bounding box of the ink, in fractions of the upright page. */
@@ -156,14 +158,18 @@ async function drawOn(page: Page, nr: number): Promise<Box> {
   await page.getByLabel(say('viewer:page'), { exact: true }).press('Enter');
   await pages(page).focus();
   await page.keyboard.press('3');
+  // The whole page is on screen, and no longer moves.
   await expect.poll(async () => (await sheet(page, nr).boundingBox())?.height ?? Infinity).toBeLessThan(900);
-  const { x, y, width, height } = (await sheet(page, nr).boundingBox())!;
+  const { x, y, width, height } = await atRest(sheet(page, nr));
   const frame = (await pages(page).boundingBox())!;
   const at = (across: number, down: number) =>
     [(x + width * across - frame.x) / frame.width, (y + height * down - frame.y) / frame.height] as const;
   await draw(page, at(0.2, 0.3), at(0.2, 0.55), at(0.6, 0.55));
-  const box = await inkBox(await seen(page, nr));
-  expectSame(`page ${nr} on the stage`, box, { left: 0.19, top: 0.29, right: 0.61, bottom: 0.56 });
+  let box = { left: 1, top: 1, right: 0, bottom: 0 };
+  await expect(async () => {
+    box = await inkBox(await seen(page, nr));
+    expectSame(`page ${nr} on the stage`, box, { left: 0.19, top: 0.29, right: 0.61, bottom: 0.56 });
+  }).toPass({ timeout: PAINTED_MS });
   return box;
 }
 

@@ -103,8 +103,11 @@ test('[VIEW-04] a file of any type is previewed before archiving, without sendin
   // Specification, section 9: the size of the preview, in a large enough window.
   await page.setViewportSize({ width: 1440, height: 1100 });
   await page.getByRole('button', { name: say('archive:preview.open', { name: 'entwurf.pdf' }) }).click();
-  const { width, height } = (await dialog(page, 'entwurf.pdf').boundingBox())!;
-  expect([Math.round(width), Math.round(height)]).toEqual([800, 850]);
+  const size = async () => {
+    const { width, height } = (await dialog(page, 'entwurf.pdf').boundingBox())!;
+    return [Math.round(width), Math.round(height)];
+  };
+  await expect.poll(size).toEqual([800, 850]);
   expect(await page.evaluate('window.__xss')).toBeUndefined();
 });
 
@@ -200,7 +203,7 @@ function nested(depth: number): string {
 }
 
 /** Rendering a page is aborted after 10 s; the rest is for reading the file and a slow machine. */
-const SETTLED_MS = 15_000;
+const SETTLED_MS = 30_000;
 
 /** Waits for the outcome of a previewed file: a rendered page, an error message, a password prompt, or no preview. */
 async function settles(page: Page, shown: Locator): Promise<void> {

@@ -4,9 +4,10 @@ import { DEMO_PASSWORD } from '#server/seed/demo.ts';
 import { Caller } from '#tests/conformance/caller.ts';
 import { succeed } from '#tests/conformance/expectations.ts';
 import { archiveForm, makePdf } from '#tests/conformance/scene.ts';
+import { openMenu } from '#tests/e2e/choosing.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { look } from '#tests/e2e/look.ts';
-import { openFirst, pages } from '#tests/e2e/paper.ts';
+import { atRest, openFirst, pages } from '#tests/e2e/paper.ts';
 import { locale, say, saying } from '#tests/e2e/texts.ts';
 
 const hostile = path.resolve('../shared/corpus/hostile');
@@ -40,21 +41,24 @@ test('[SIGN-01] [SIGN-02] by mouse: no signature yet, drawn, placed, and signed 
   // Rotating a phone makes the pad narrower: the whole stroke stays visible, and the next one starts at the pointer.
   const { width, height } = page.viewportSize()!;
   await page.setViewportSize({ width: 360, height });
-  const narrow = (await own.getByRole('img', { name: say('signature:own.pad') }).boundingBox())!;
-  expect(narrow.width).toBeLessThan(360);
+  const paper = own.getByRole('img', { name: say('signature:own.pad') });
+  await expect.poll(async () => (await paper.boundingBox())!.width).toBeLessThan(360);
+  const narrow = await atRest(paper);
   const strokes = own.locator('svg[role="img"] path');
   const ends = async (stroke: number) => {
     const { x, width: wide } = (await strokes.nth(stroke).boundingBox())!;
     return [x, x + wide] as const;
   };
-  const [left, right] = await ends(0);
-  expect(Math.min(left - narrow.x, narrow.x + narrow.width - right)).toBeGreaterThanOrEqual(0);
+  const inside = async () => {
+    const [left, right] = await ends(0);
+    return Math.min(left - narrow.x, narrow.x + narrow.width - right);
+  };
+  await expect.poll(inside).toBeGreaterThanOrEqual(0);
   await page.mouse.move(narrow.x + 30, narrow.y + 140);
   await page.mouse.down();
   await page.mouse.move(narrow.x + 200, narrow.y + 140, { steps: 8 });
   await page.mouse.up();
-  const [from, to] = await ends(1);
-  expect([from - narrow.x, to - narrow.x].map((at) => Math.round(at / 10) * 10)).toEqual([30, 200]);
+  await expect.poll(async () => (await ends(1)).map((at) => Math.round((at - narrow.x) / 10) * 10)).toEqual([30, 200]);
   await page.setViewportSize({ width, height });
   await look(page, 'signature-own', ['wide', 'phone']);
   await own.getByRole('button', { name: say('signature:own.save') }).click();
@@ -64,19 +68,22 @@ test('[SIGN-01] [SIGN-02] by mouse: no signature yet, drawn, placed, and signed 
   const held = page.getByRole('group', { name: say('signature:placing.group') });
   const box = held.getByRole('button', { name: say('signature:placing.label') });
   await expect(box).toBeFocused();
-  const before = (await box.boundingBox())!;
+  const before = await atRest(box);
   await page.mouse.move(before.x + 20, before.y + 20);
   await page.mouse.down();
   await page.mouse.move(before.x + 80, before.y + 60, { steps: 6 });
   await page.mouse.up();
+  const moved = async () => {
+    const { x, y } = (await box.boundingBox())!;
+    return [Math.round(x - before.x), Math.round(y - before.y)];
+  };
+  await expect.poll(moved).toEqual([60, 40]);
   const after = (await box.boundingBox())!;
-  expect(Math.round(after.x - before.x)).toBe(60);
-  expect(Math.round(after.y - before.y)).toBe(40);
   await page.mouse.move(after.x + after.width + 6, after.y + after.height + 6);
   await page.mouse.down();
   await page.mouse.move(after.x + after.width + 46, after.y + after.height + 20, { steps: 6 });
   await page.mouse.up();
-  expect(Math.round((await box.boundingBox())!.width - after.width)).toBe(40);
+  await expect.poll(async () => Math.round((await box.boundingBox())!.width - after.width)).toBe(40);
   await look(page, 'signature-held', ['wide']);
   await held.getByRole('button', { name: say('signature:placing.sign') }).click();
   const confirm = page.getByRole('dialog', { name: say('signature:confirm.title') });
@@ -169,18 +176,16 @@ test('[SIGN-01] [SIGN-02] [A11Y-01] by keyboard, a file becomes the signature an
   await pages(page).focus();
   for (const key of ['o', 'Enter', 'Escape']) await page.keyboard.press(key);
   // While annotating, the sign command moves into the toolbar's overflow menu.
-  await page.getByRole('button', { name: say('ui:more'), exact: true }).focus();
-  await page.keyboard.press('Enter');
+  await openMenu(page.getByRole('button', { name: say('ui:more'), exact: true }));
   await page.getByRole('menuitem', { name: say('signature:placing.sign'), exact: true }).focus();
   await page.keyboard.press('Enter');
   const box = page.getByRole('button', { name: say('signature:placing.label') });
   await expect(box).toBeFocused();
   await expect(page.getByRole('group', { name: say('viewer:editTools') })).toBeHidden();
-  const before = (await box.boundingBox())!;
+  const before = await atRest(box);
   for (const key of ['Shift+ArrowLeft', 'ArrowUp', '+', '+']) await page.keyboard.press(key);
-  const after = (await box.boundingBox())!;
-  expect(after.width).toBeGreaterThan(before.width);
-  expect(after.x).toBeLessThan(before.x);
+  await expect.poll(async () => (await box.boundingBox())!.width).toBeGreaterThan(before.width);
+  await expect.poll(async () => (await box.boundingBox())!.x).toBeLessThan(before.x);
   // Wherever the signature is, its actions are fully visible.
   const actions = page
     .getByRole('group', { name: say('signature:placing.group') })

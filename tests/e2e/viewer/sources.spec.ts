@@ -49,7 +49,7 @@ test('[VIEW-04] the full document is drawn by pdf.js in a worker, never on the m
   await page.route(/\/dms\/document\/\d+\/(page\/\d+\/(image|text)|find)/, (route) =>
     route.request().url().includes('dpi=50') ? route.fallback() : route.abort(),
   );
-  expect(pdfWorkers(page)).not.toEqual([]);
+  await expect.poll(() => pdfWorkers(page).length).toBeGreaterThan(0);
   await expect
     .poll(async () => meanDifference(before, await pages(page).screenshot()), {
       message: 'the same page as the server drew',
@@ -186,11 +186,13 @@ test('[VIEW-07] [VIEW-04] a full document prints like page images: the requested
     const pictures = page.frameLocator('iframe[data-print]').locator('img');
     await expect(pictures).toHaveCount(3);
     // A4 at 300 dpi is 2480 pixels wide.
-    expect(
-      await pictures.evaluateAll((images: HTMLImageElement[]) =>
-        images.map(({ naturalWidth }) => Math.abs(naturalWidth - 2480) < 10),
-      ),
-    ).toEqual([true, true, true]);
+    await expect
+      .poll(() =>
+        pictures.evaluateAll((images: HTMLImageElement[]) =>
+          images.map(({ naturalWidth }) => Math.abs(naturalWidth - 2480) < 10),
+        ),
+      )
+      .toEqual([true, true, true]);
     expect(
       asked.splice(0).map((query) => ['layer', 'stamp', 'template', 'signature'].map((name) => query.get(name) ?? '0')),
     ).toEqual(Array.from({ length: 3 }, () => [flag, flag, flag, flag]));

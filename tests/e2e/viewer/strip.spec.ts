@@ -55,11 +55,11 @@ test('[VIEW-03] the strip of 300 pages loads visible thumbnails only; click and 
 test('[VIEW-03] thumbnails have device resolution; the strip is closed and stays closed', async ({ page, company }) => {
   await signIn(page, company, 'clerk', MANUAL);
   await expect(picture(page, 1)).toBeVisible();
-  const { drawn, shown } = await picture(page, 1).evaluate((image: HTMLImageElement) => ({
-    drawn: image.naturalWidth,
-    shown: image.clientWidth * devicePixelRatio,
-  }));
-  expect(drawn).toBe(Math.round(shown));
+  const excess = () =>
+    picture(page, 1).evaluate(
+      ({ naturalWidth, clientWidth }: HTMLImageElement) => naturalWidth - Math.round(clientWidth * devicePixelRatio),
+    );
+  await expect.poll(excess).toBe(0);
   await page.getByRole('button', { name: say('viewer:strip.hide') }).click();
   await expect(strip(page)).toBeHidden();
   await page.reload();
@@ -133,10 +133,9 @@ test('[VIEW-07] the print dialog refuses missing pages, and passes the requested
   await expect(dialog).toBeHidden();
   const pictures = page.frameLocator('iframe[data-print]').locator('img');
   await expect(pictures).toHaveCount(3);
-  const [first] = await pictures.evaluateAll((images: HTMLImageElement[]) =>
-    images.map(({ naturalWidth, naturalHeight }) => [naturalWidth, naturalHeight]),
-  );
-  expect(first?.[0]).toBeGreaterThan(2400);
+  await expect
+    .poll(() => pictures.first().evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth))
+    .toBeGreaterThan(2400);
   await page
     .locator('iframe[data-print]')
     .evaluate((frame: HTMLIFrameElement) => frame.contentWindow?.dispatchEvent(new Event('afterprint')));

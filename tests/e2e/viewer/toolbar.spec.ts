@@ -140,7 +140,7 @@ test('[VIEW-02] while annotating at 1440 px the view tools stay and the page has
     if (tool === 'freehand') await draw(page, [0.4, 0.4], [0.5, 0.5]);
     if (tool === 'select') await page.keyboard.press('Control+a');
     if (tool === 'select') await expect(page.getByRole('button', { name: say('viewer:arrange.menu') })).toBeVisible();
-    expect(await places(), tool).toEqual(before);
+    await expect.poll(places, { message: tool }).toEqual(before);
   }
   await page.getByRole('button', { name: say('viewer:undo'), exact: true }).click();
   for (const width of [1440, 1280, 1181, 1000]) {
@@ -162,7 +162,7 @@ test('[VIEW-02] the toolbar is a single Tab stop; arrows, Home and End move alon
       (element) =>
         [...element.querySelectorAll<HTMLElement>('button, input')].filter((control) => control.tabIndex === 0).length,
     );
-  expect(await stops()).toBe(1);
+  await expect.poll(stops).toBe(1);
   const back = toolbar(page).getByRole('button').first();
   await back.focus();
   await page.keyboard.press('ArrowRight');
@@ -170,7 +170,7 @@ test('[VIEW-02] the toolbar is a single Tab stop; arrows, Home and End move alon
   await page.keyboard.press('ArrowRight');
   const field = toolbar(page).getByRole('textbox', { name: say('viewer:page'), exact: true });
   await expect(field).toBeFocused();
-  expect(await stops()).toBe(1);
+  await expect.poll(stops).toBe(1);
   await page.keyboard.press('Home');
   await expect(field, 'within the field Home goes to its beginning').toBeFocused();
   await page.keyboard.press('ArrowLeft');
@@ -202,9 +202,11 @@ test('[APP-04] a list opens below its item, 10 px from the edge, and closes on c
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await item.click();
-  const [below, above] = [(await list.boundingBox())!, (await item.boundingBox())!];
-  expect(Math.abs(below.x - above.x)).toBeLessThanOrEqual(1);
-  expect(below.y).toBeGreaterThanOrEqual(above.y + above.height);
+  const isBelow = async () => {
+    const [below, above] = [(await list.boundingBox())!, (await item.boundingBox())!];
+    return Math.abs(below.x - above.x) <= 1 && below.y >= above.y + above.height;
+  };
+  await expect.poll(isBelow).toBe(true);
   await expect(list.getByRole('separator')).not.toHaveCount(0);
   await expect(list.getByRole('menuitemcheckbox', { name: say('viewer:view.continuous') })).toBeChecked();
   await page.clock.runFor(249);
@@ -219,7 +221,7 @@ test('[APP-04] a list opens below its item, 10 px from the edge, and closes on c
   await expect(first).toBeDisabled();
   expect(logged).toEqual([]);
   await first.click({ force: true });
-  expect(logged).toEqual(['Toolbar item viewer.firstPage is disabled']);
+  await expect.poll(() => logged).toEqual(['Toolbar item viewer.firstPage is disabled']);
 
   // Focus stays on an item that its last activation disabled, and arrow keys continue from there.
   const last = toolbar(page).getByRole('button', { name: say('viewer:lastPage'), exact: true });
@@ -232,10 +234,12 @@ test('[APP-04] a list opens below its item, 10 px from the edge, and closes on c
 
   await page.setViewportSize({ width: 390, height: 844 });
   await more(page).click();
-  const short = (await list.boundingBox())!;
-  expect(Math.abs(short.x + short.width - 380)).toBeLessThanOrEqual(1);
+  const short = async () => (await list.boundingBox())!;
+  await expect.poll(async () => Math.abs((await short()).x + (await short()).width - 380)).toBeLessThanOrEqual(1);
   await list.getByRole('menuitem', { name: say('viewer:lastPage') }).click({ force: true });
   await expect(list).toBeVisible();
-  expect(logged).toEqual(['Toolbar item viewer.firstPage is disabled', 'Toolbar item viewer.lastPage is disabled']);
+  await expect
+    .poll(() => logged)
+    .toEqual(['Toolbar item viewer.firstPage is disabled', 'Toolbar item viewer.lastPage is disabled']);
   await photograph(page, 'toolbar-list');
 });

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { CSRF_HEADER } from '#core/contract/constants.ts';
 import { expectAccessible } from '#tests/e2e/accessible.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
-import { pages } from '#tests/e2e/paper.ts';
+import { atRest, pages } from '#tests/e2e/paper.ts';
 import { locale, say, saying } from '#tests/e2e/texts.ts';
 
 /** The 300-page manual, and a one-page invoice. */
@@ -84,7 +84,8 @@ async function readOn(page: Page): Promise<void> {
   for (let no = 2; no <= 13; no += 1) {
     await goTo(page, no);
     await expect(async () => {
-      if (await retry(page).first().isVisible()) await retry(page).first().click();
+      // It may vanish at the same moment.
+      if (await retry(page).first().isVisible()) await retry(page).first().click({ timeout: 1000 });
       await expect(retry(page)).toHaveCount(0, { timeout: 500 });
       await expect(sheet(page, no)).toBeAttached({ timeout: 500 });
       expect(await writingOn(page, no)).toBeGreaterThan(500);
@@ -201,7 +202,7 @@ test('[VIEW-01] a decoding worker that vanishes is noticed within seconds and re
   await goTo(page, 150);
   // Much sooner than the job timeout of half a minute.
   await expect(async () => expect(page.workers().filter((one) => one.url().includes('raster'))).toHaveLength(1)).toPass(
-    { timeout: 10_000 },
+    { timeout: 20_000 },
   );
   await waitForWriting(page);
   await expect(retry(page)).toHaveCount(0);
@@ -305,14 +306,17 @@ test('[VIEW-02] pages are arranged continuously, singly, in pairs, and in pairs 
   await signIn(page, company);
   await openManual(page, company.url);
   await arrange(page, say('viewer:view.two'));
-  const [left, right] = [(await sheet(page, 1).boundingBox())!, (await sheet(page, 2).boundingBox())!];
-  expect(right.x).toBeGreaterThan(left.x + left.width);
-  expect(Math.abs(right.y - left.y)).toBeLessThan(1);
+  const areBeside = async () => {
+    const [left, right] = [(await sheet(page, 1).boundingBox())!, (await sheet(page, 2).boundingBox())!];
+    return right.x > left.x + left.width && Math.abs(right.y - left.y) < 1;
+  };
+  await expect.poll(areBeside).toBe(true);
   await page.keyboard.press('Control+ArrowDown');
   await expect(pageField(page)).toHaveValue('3');
   await arrange(page, say('viewer:view.cover'));
   await expect(sheet(page, 2)).toBeAttached();
-  expect((await sheet(page, 2).boundingBox())!.x).toBeLessThan((await sheet(page, 3).boundingBox())!.x);
+  const lead = async () => (await sheet(page, 3).boundingBox())!.x - (await sheet(page, 2).boundingBox())!.x;
+  await expect.poll(lead).toBeGreaterThan(0);
   await arrange(page, say('viewer:view.single'));
   await page.keyboard.press('3');
   await goTo(page, 5);
@@ -334,7 +338,7 @@ test('[VIEW-02] holding Space drags the document, over text and with tools alike
   await page.mouse.move(box.x + 300, box.y + 150, { steps: 5 });
   await page.mouse.up();
   await page.keyboard.up(' ');
-  expect(await pages(page).evaluate((region) => region.scrollTop)).toBe(250);
+  await expect.poll(() => pages(page).evaluate((region) => region.scrollTop)).toBe(250);
   expect(await page.evaluate(() => getSelection()!.toString())).toBe('');
 });
 
@@ -360,6 +364,7 @@ test('[VIEW-02] two fingers zoom, one finger scrolls', async ({ browser, company
   await expect
     .poll(async () => Number.parseInt((await percent(page).textContent())!, 10))
     .toBeGreaterThan(before * 1.5);
+  await atRest(sheet(page, 1));
   const scrolled = await pages(page).evaluate((region) => region.scrollTop);
   await fingers('touchStart', { x: 400, y: 800, id: 0 });
   for (let step = 1; step <= 8; step += 1) await fingers('touchMove', { x: 400, y: 800 - step * 50, id: 0 });
