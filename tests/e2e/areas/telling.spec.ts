@@ -5,6 +5,7 @@ import { expectAccessible } from '#tests/e2e/accessible.ts';
 import { onOtherDevice } from '#tests/e2e/drawing.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { look } from '#tests/e2e/look.ts';
+import { sendNow } from '#tests/e2e/mailing.ts';
 import { template } from '#tests/e2e/setup.ts';
 import { say, saying } from '#tests/e2e/texts.ts';
 import { Company } from '#tests/fixtures/company.ts';
@@ -270,6 +271,7 @@ test('[SEND-01] [ERR-02] a refused mail is reported and sent again; the document
     .getByRole('button', button(say('ui:close')))
     .last()
     .click();
+  sendNow(own);
   await bell(page).click();
   const refused = centre(page).getByRole('button', { name: /falsch@kunde\.test/ });
   await expect(refused).toBeVisible({ timeout: 45_000 });
@@ -277,6 +279,8 @@ test('[SEND-01] [ERR-02] a refused mail is reported and sent again; the document
   const again = page.getByRole('dialog', { name: say('telling:resend.title') });
   await again.getByLabel(say('telling:resend.to'), { exact: true }).fill('richtig@kunde.test');
   await again.getByRole('button', button(say('telling:resend.apply'))).click();
+  await expect(again).toBeHidden();
+  sendNow(own);
   await expect.poll(() => mails.to('richtig@kunde.test').length, { timeout: 45_000 }).toBe(1);
   await expect(refused).toHaveCount(0);
   expect(mails.arrived).toHaveLength(1);

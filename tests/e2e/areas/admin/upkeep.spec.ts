@@ -1,6 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { MODULE_FORMS } from '#core/contract/constants.ts';
@@ -15,6 +13,7 @@ import { row, save, tick, typed } from '#tests/e2e/administrator.ts';
 import { onOtherDevice } from '#tests/e2e/drawing.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { look } from '#tests/e2e/look.ts';
+import { sendNow } from '#tests/e2e/mailing.ts';
 import { draw, openFirst, pages, pixelsNear } from '#tests/e2e/paper.ts';
 import { language, say, sayNumber } from '#tests/e2e/texts.ts';
 import type { Company } from '#tests/fixtures/company.ts';
@@ -269,12 +268,6 @@ test('[SRV-03] [WF-03] people are sorted, filtered, saved and imported as tables
   await expect(page).toHaveURL(/#\/admin\/users$/);
   expect(dayOf(await begun())).toBe(before);
 });
-
-/** Makes mails due that wait because their senders may still take them back. */
-function sendNow({ dataDir }: Company): void {
-  using database = new DatabaseSync(path.join(dataDir, 'database.sqlite'));
-  database.exec("PRAGMA busy_timeout = 5000; UPDATE job SET due = 1 WHERE kind = 'mail.send'");
-}
 
 test('[SRV-03] failed mails are seen, one is tried again and one given up after a question; the figures follow', async ({
   page,
