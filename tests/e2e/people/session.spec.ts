@@ -135,7 +135,7 @@ test('[AUTH-11] [LAYR-04] (security 58) marks drawn before and after the session
   company,
 }) => {
   await signIn(page, company);
-  await openFirst(page, 'Getriebegehäuse');
+  await openFirst(page, 'Getriebegehäuse', false);
   await page.getByRole('button', { name: say('viewer:edit') }).click();
   await page.getByRole('button', { name: say('viewer:tools.freehand') }).click();
   const before = (await marksOf(page, company)).length;
@@ -180,7 +180,7 @@ test('[AUTH-10] [AUTH-11] signing out and changing the address ask about unsaved
   company,
 }) => {
   await signIn(page, company);
-  await openFirst(page, 'Getriebegehäuse');
+  await openFirst(page, 'Getriebegehäuse', false);
   await page.getByRole('button', { name: say('viewer:edit') }).click();
   await page.getByRole('button', { name: say('viewer:tools.freehand') }).click();
   await draw(page, [0.2, 0.2], [0.5, 0.6]);
