@@ -10,7 +10,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './setup.ts',
   outputDir: '../../test-results/e2e',
-  workers: 2,
+  // One more than cores: a walk often waits for the server, and two leave a quarter of two cores idle.
+  workers: 3,
   retries: 0,
   // Generous, for loaded machines: a passing test never waits for a timeout.
   timeout: 240_000,
