@@ -9,12 +9,17 @@ interface Column {
   readonly name: string;
   readonly type: string;
 }
+/** A foreign key. */
+interface Reference {
+  readonly from: string;
+  readonly to: string;
+}
 type Rows = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
 
 /** How to inspect a database. */
 interface Engine {
-  /** In creation order: referenced tables come first. */
   tables(db: Old): Promise<string[]>;
+  references(db: Old): Promise<readonly Reference[]>;
   columns(db: Old, table: string): Promise<readonly Column[]>;
   /** Columns with their constraints, and indexes. */
   schema(db: Old): Promise<readonly unknown[]>;
@@ -27,6 +32,11 @@ const sqlite: Engine = {
       where m.name not like 'sqlite_%' and m.name <> 'migration' order by m.rowid`.execute(db);
     return rows.map(({ name }) => name);
   },
+  references: async (db) =>
+    (
+      await sql<Reference>`select m.name as "from", f."table" as "to" from sqlite_master m
+        join pragma_foreign_key_list(m.name) f where m.type = 'table'`.execute(db)
+    ).rows,
   columns: async (db, table) =>
     (await sql<Column>`select name, type from pragma_table_info(${table}) order by name`.execute(db)).rows,
   schema: async (db) => [
@@ -49,6 +59,12 @@ const postgres: Engine = {
     );
     return rows.map(({ name }) => name);
   },
+  references: async (db) =>
+    (
+      await sql<Reference>`select own.relname as "from", other.relname as "to" from pg_constraint
+        join pg_class own on own.oid = conrelid join pg_class other on other.oid = confrelid
+        where contype = 'f' and connamespace = 'public'::regnamespace`.execute(db)
+    ).rows,
   columns: async (db, table) =>
     (
       await sql<Column>`select column_name as name, data_type as type from information_schema.columns
@@ -73,10 +89,26 @@ const postgres: Engine = {
 
 const valueOf = ({ type }: Column): number | string => (/int|double/i.test(type) ? 1 : type === 'tsvector' ? '' : '[]');
 
+/** The tables, each after those it refers to: a later migration may add a reference to a table of its own. */
+async function inOrder(db: Old, engine: Engine): Promise<readonly string[]> {
+  const references = await engine.references(db);
+  const left = new Set(await engine.tables(db));
+  const ordered: string[] = [];
+  while (left.size > 0) {
+    const next = [...left].find((table) =>
+      references.every(({ from, to }) => from !== table || to === table || !left.has(to)),
+    );
+    if (next === undefined) throw new Error(`${[...left].join(', ')} refer to each other`);
+    left.delete(next);
+    ordered.push(next);
+  }
+  return ordered;
+}
+
 /** Inserts one row into every table: numbers are 1, so that the rows refer to each other; texts are lists. */
 async function fillAll(db: Old, engine: Engine): Promise<Rows> {
   const filled = new Map<string, Readonly<Record<string, unknown>>>();
-  for (const table of await engine.tables(db)) {
+  for (const table of await inOrder(db, engine)) {
     const columns = await engine.columns(db, table);
     await sql`insert into ${sql.table(table)} (${sql.join(columns.map(({ name }) => sql.ref(name)))})
       values (${sql.join(columns.map(valueOf))})`.execute(db);
