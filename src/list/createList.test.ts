@@ -185,6 +185,15 @@ describe('rows in memory', () => {
     expect((await list.selected(9)).rows.map(({ id }) => id)).toEqual([1, 4]);
   });
 
+  test('[WF-01] words typed while the rows are fetched anew filter the new rows', async () => {
+    let rows = parts;
+    const { list } = listOf(() => rows);
+    await list.run(undefined);
+    rows = [...parts, { id: 9, name: 'Ventil neu', colour: 'blue' }];
+    await Promise.all([list.refresh(), list.quickFilter('vent')]);
+    expect(shown(list)).toEqual([4, 9]);
+  });
+
   test('changes elsewhere move no row; new rows appear on request', async () => {
     let rows = parts;
     const { list, loads } = listOf(() => rows);

@@ -109,7 +109,7 @@ export function createList<Row extends object, Query = undefined>(spec: ListSpec
   let patience: ReturnType<typeof setTimeout> | undefined;
   /** A snapshot was requested again and nothing of it has arrived yet: prevents an endless loop if it expires too. */
   let askedAgain = false;
-  /** Rows in memory are outdated by changes made elsewhere. */
+  /** Rows in memory are outdated by changes made elsewhere, or are being fetched anew. */
   let isStale = false;
 
   const requests = createWindowRequests({
@@ -138,6 +138,8 @@ export function createList<Row extends object, Query = undefined>(spec: ListSpec
     asking = request;
     const { sort, filters } = listSettings(spec.id);
     const { quick } = getState();
+    // Until it is answered: a rearrangement that overtakes it fetches the rows itself.
+    if (!rearranged) isStale = true;
     const start = performance.now();
     const answer = await spec.open({ query, sort, filters, quick, rearranged: rearranged && !isStale }, request.signal);
     if (request.signal.aborted) return;
