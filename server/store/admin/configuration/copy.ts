@@ -4,35 +4,20 @@ import { inputs, openSqlite } from '#server/store/database/sqliteFile.ts';
 import { migrate } from '#server/store/migrate.ts';
 import type { Database } from '#server/store/schema.ts';
 import type { Db } from './part.ts';
+import { CONFIGURATION_TABLES } from './tables.ts';
 
-/** All that an import reads, and what it adds to with numbers of its own. Documents, sessions and the log stay out. */
-const COPIED = [
-  'license',
-  'license_module',
-  'client',
-  'product',
-  'realm',
-  'year',
-  'doctype',
-  'index_def',
-  'mask',
-  'mask_field',
-  'mask_doctype',
-  'lookup_value',
+/**
+ * All that an import reads, and what it adds to with numbers of its own: the tables of a configuration file, and those
+ * of its other parts. Documents, sessions and the log stay out.
+ */
+const COPIED: readonly (keyof Database)[] = [
+  ...CONFIGURATION_TABLES,
   'lookup_generation',
   'lookup_revision',
-  'pool',
-  'usergroup',
-  'group_right',
-  'group_realm',
-  'group_pool',
-  'group_config',
   'group_supervisor',
   'group_member',
   'provider',
   'user',
-  'stamp',
-  'group_stamp',
   'workflow_definition',
   'workflow_start',
   'template',
@@ -45,7 +30,7 @@ const COPIED = [
   'form',
   'form_version',
   'config',
-] as const satisfies readonly (keyof Database)[];
+];
 
 /** The set-up in memory, where an import can be tried without keeping anybody waiting. The caller destroys it. */
 export async function copyOfSetUp(db: Db): Promise<Kysely<Database>> {

@@ -47,6 +47,9 @@ const TABLES: Readonly<Record<ConfigurationTable, Table>> = {
   group_stamp: { key: ['groupid', 'stampid'], refers: { groupid: 'usergroup', stampid: 'stamp' } },
 };
 
+/** In that order. */
+export const CONFIGURATION_TABLES = Object.keys(TABLES) as readonly ConfigurationTable[];
+
 /** The columns of a row, without the folded text, which follows from the text beside it. */
 const columnsOf = (name: ConfigurationTable): string[] =>
   (z.keyof(ConfigurationRow[name]).options as string[]).filter((column) => column !== 'folded');
@@ -100,6 +103,4 @@ const PARTS: Partial<Record<ConfigurationTable, Part<Row>>> = {
   lookup_value: { ...tablePart('lookup_value'), ...lookupRules },
 };
 
-export const tableParts: readonly Part<Row>[] = (Object.keys(TABLES) as ConfigurationTable[]).map(
-  (name) => PARTS[name] ?? tablePart(name),
-);
+export const tableParts: readonly Part<Row>[] = CONFIGURATION_TABLES.map((name) => PARTS[name] ?? tablePart(name));
