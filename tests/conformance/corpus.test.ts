@@ -23,7 +23,7 @@ import { archiveForm, filing, PASSWORD } from './scene.ts';
 /** Generous, because the server's own limits count CPU time and a busy machine takes longer. */
 const LIMIT_MS = 180_000;
 /** However hostile the previous file was, other requests are answered within this time. */
-const HEALTHY_MS = 20_000;
+const HEALTHY_MS = 5000;
 /** Errors that blame the file itself, as a refusal must. */
 const REASONS = [
   'archive.fileRefused',
