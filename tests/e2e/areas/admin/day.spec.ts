@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import type { AdminGroup, AdminUser } from '#core/contract/admin/adminUser.ts';
 import { operations } from '#core/contract/operations.ts';
 import { DEMO_PASSWORD } from '#server/seed/demo.ts';
@@ -17,23 +16,12 @@ import {
   tick,
   typed,
 } from '#tests/e2e/administrator.ts';
+import { tabTo } from '#tests/e2e/choosing.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { say } from '#tests/e2e/texts.ts';
 
 const PASSWORD = 'Leitstand-2026';
 const GROUP = 'Leitstand';
-/** Presses Tab until a control of this accessible name has the focus: nobody needs the mouse to get there. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  const isThere = () =>
-    page.evaluate((wanted) => {
-      const at = document.activeElement;
-      const labels = at instanceof HTMLInputElement ? [...(at.labels ?? [])] : [];
-      return labels.some((label) => label.textContent?.replace(/\s*\*$/, '') === wanted);
-    }, name);
-  for (let steps = 0; steps < 80 && !(await isThere()); steps += 1) await page.keyboard.press('Tab');
-  expect(await isThere(), `Tab reaches ${name}`).toBe(true);
-}
-
 // Nothing here takes long: a step that is lost fails soon.
 test.use({ actionTimeout: 20_000 });
 
@@ -79,13 +67,13 @@ test('[AUTH-12] [SRV-03] a group with rights and a supervisor, a user in it by k
     ['firstname', 'Lea'],
     ['surname', 'Leitner'],
   ] as const) {
-    await tabTo(page, say(`admin:field.${field}`));
+    await tabTo(page, typed(page, field));
     await page.keyboard.type(text);
   }
   await expect(tick(page, GROUP)).toBeVisible();
-  await tabTo(page, GROUP);
+  await tabTo(page, tick(page, GROUP));
   await page.keyboard.press('Space');
-  await tabTo(page, say('admin:field.firstPassword'));
+  await tabTo(page, main(page).getByLabel(say('admin:field.firstPassword')));
   await page.keyboard.type(PASSWORD);
   await save(page, 'users');
   expect(await userOf('lea')).toMatchObject({ surname: 'Leitner', groups: [(await group()).id], haspassword: true });
