@@ -253,9 +253,13 @@ test('[WF-02] [WF-04] [WF-07] [A11Y-01] by keyboard, an invoice is found, taken,
   await find(page, 'group', name);
   const undo = page.getByRole('button', exact(say('workflow:decided.undo')));
   const openAndTake = async (title: string) => {
+    // Only the inbox itself has the quick filter: until it is shown, the one beside the document may still be there.
+    await expect(page.getByRole('textbox', exact(say('list:quick')))).toBeVisible();
     await expect(inbox(page).getByRole('row').filter({ hasText: title })).toHaveCount(1);
     await page.keyboard.press('Control+Alt+l');
+    await expect(inbox(page)).toBeFocused();
     await page.keyboard.press('ArrowDown');
+    await expect(inbox(page)).toHaveAttribute('aria-activedescendant');
     await page.keyboard.press('Enter');
     await expect(step(page, title).getByRole('button', { name: say('workflow:take') })).toBeVisible();
     await page.keyboard.press('Alt+t');

@@ -344,7 +344,9 @@ async function takeAndDecide(page: Page, view: JobView, name: string, step: stri
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText(name);
   await page.keyboard.press('Control+Alt+l');
+  await expect(inbox(page)).toBeFocused();
   await page.keyboard.press('ArrowDown');
+  await expect(inbox(page)).toHaveAttribute('aria-activedescendant');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', exact(step)).getByRole('button', { name: say('workflow:take') })).toBeVisible();
   await page.keyboard.press('Alt+t');
