@@ -122,6 +122,7 @@ export async function createApp({ logLevel, trustProxy }: AppOptions): Promise<F
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
+    syncThreshold: 131072,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   return app;
