@@ -44,36 +44,34 @@ export async function loadGrants(
   db: Kysely<Database>,
   userId: number,
 ): Promise<Pick<Principal, 'groups' | 'rights' | 'rightsIn' | 'realms' | 'maskRealms'>> {
-  const member = db.selectFrom('group_member').where('userid', '=', userId).select('groupid');
-  const [groups, rights, given, realms] = await Promise.all([
-    member.execute(),
-    db.selectFrom('group_right').where('groupid', 'in', member).select('name').distinct().execute(),
-    db
-      .selectFrom('group_right')
-      .innerJoin('group_realm', 'group_realm.groupid', 'group_right.groupid')
-      .where('group_right.groupid', 'in', member)
-      .select(['group_realm.realmid', 'group_right.name'])
-      .distinct()
+  const member = db.selectFrom('group_member').where('userid', '=', userId);
+  const [rights, reach] = await Promise.all([
+    member
+      .innerJoin('group_right', 'group_right.groupid', 'group_member.groupid')
+      .select(['group_right.groupid', 'group_right.name'])
       .execute(),
-    db
-      .selectFrom('group_realm')
-      .innerJoin('usergroup', 'usergroup.id', 'group_realm.groupid')
-      .where('group_realm.groupid', 'in', member)
-      .select(['group_realm.realmid', 'usergroup.maskvisible'])
-      .distinct()
+    member
+      .innerJoin('usergroup', 'usergroup.id', 'group_member.groupid')
+      .leftJoin('group_realm', 'group_realm.groupid', 'group_member.groupid')
+      .select(['group_member.groupid', 'group_realm.realmid', 'usergroup.maskvisible'])
       .execute(),
   ]);
+  const rightsOf = Map.groupBy(rights, (row) => row.groupid);
+  const rightsIn = new Map<number, Set<RightName>>();
+  for (const { groupid, realmid } of reach) {
+    if (realmid === null) continue;
+    const held = rightsIn.get(realmid) ?? new Set();
+    for (const { name } of rightsOf.get(groupid) ?? []) if (isRight(name)) held.add(name);
+    rightsIn.set(realmid, held);
+  }
+  const realmsOf = (rows: typeof reach) =>
+    orNone([...new Set(rows.map((row) => row.realmid))].filter((id) => id !== null));
   return {
-    groups: orNone(groups.map((row) => row.groupid)),
+    groups: orNone([...new Set(reach.map((row) => row.groupid))]),
     rights: new Set(rights.map((row) => row.name).filter(isRight)),
-    rightsIn: new Map(
-      [...Map.groupBy(given, (row) => row.realmid)].map(([realmid, rows]) => [
-        realmid,
-        new Set(rows.map((row) => row.name).filter(isRight)),
-      ]),
-    ),
-    realms: orNone([...new Set(realms.map((row) => row.realmid))]),
-    maskRealms: orNone(realms.filter((row) => row.maskvisible === 1).map((row) => row.realmid)),
+    rightsIn,
+    realms: realmsOf(reach),
+    maskRealms: realmsOf(reach.filter((row) => row.maskvisible === 1)),
   };
 }
 
