@@ -172,6 +172,7 @@ export async function realmsWithin(
     productid = [],
   }: { clientid?: readonly number[] | undefined; productid?: readonly number[] | undefined },
 ): Promise<number[]> {
+  if (clientid.length + productid.length === 0) return realms.filter((id) => id > 0);
   // PostgreSQL does not accept an empty list.
   if (realms.length === 0) return [];
   const rows = await db
