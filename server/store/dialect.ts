@@ -1,4 +1,4 @@
-import type { CreateTableBuilder, Expression, Kysely, RawBuilder, SqlBool } from 'kysely';
+import type { CreateTableBuilder, Expression, Kysely, RawBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
 import type { FulltextCondition, KeyCondition } from '#core/text/query.ts';
 import type { Database } from './schema.ts';
 
@@ -49,6 +49,14 @@ export interface Dialect {
    * The database by itself would read and sort all that match, or examine row after row.
    */
   isListed(of: Indexed, id: Expression<number>, condition: FulltextCondition): Expression<SqlBool>;
+  /**
+   * The documents that match a full-text condition, looked up one by one as they are found; for databases where that is
+   * faster than `isFound`. Undefined if the condition only excludes.
+   */
+  foundFirst?(
+    db: Kysely<Database>,
+    condition: FulltextCondition,
+  ): SelectQueryBuilder<Database, 'document', { id: number }> | undefined;
   /** How many rows match a full-text condition, up to `most`; undefined if it only excludes. */
   countFound(
     of: Indexed,

@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { sql, type SqliteDatabase } from 'kysely';
+import { sql, type SqlBool, type SqliteDatabase, type SqliteStatement } from 'kysely';
 import type { FulltextCondition } from '#core/text/query.ts';
 import { type Dialect, type Indexed, withinFulltextBudget, written } from '#server/store/dialect.ts';
 import { inputs } from './sqliteFile.ts';
@@ -9,26 +9,26 @@ const PREPARED_MAXIMUM = 500;
 
 /** The database in the form that Kysely's SqliteDialect expects. */
 export function kyselyDatabase(database: DatabaseSync): SqliteDatabase {
-  const prepared = new Map<string, StatementSync>();
+  const prepared = new Map<string, SqliteStatement>();
   return {
     close: () => database.close(),
     prepare(text) {
-      let statement = prepared.get(text);
-      if (statement === undefined) {
-        if (prepared.size >= PREPARED_MAXIMUM) prepared.clear();
-        statement = database.prepare(text);
-        prepared.set(text, statement);
-      }
-      const query = statement;
-      return {
-        reader: query.columns().length > 0,
-        all: (values) => query.all(...inputs(values)),
-        run: (values) => query.run(...inputs(values)),
-        iterate: (values) => query.iterate(...inputs(values)),
-      };
+      const kept = prepared.get(text);
+      if (kept !== undefined) return kept;
+      if (prepared.size >= PREPARED_MAXIMUM) prepared.clear();
+      const statement = statementOf(database.prepare(text));
+      prepared.set(text, statement);
+      return statement;
     },
   };
 }
+
+const statementOf = (statement: StatementSync): SqliteStatement => ({
+  reader: statement.columns().length > 0,
+  all: (values) => statement.all(...inputs(values)),
+  run: (values) => statement.run(...inputs(values)),
+  iterate: (values) => statement.iterate(...inputs(values)),
+});
 
 const keys = {
   key: (key: string, begins: boolean) => `"${key}"${begins ? ' *' : ''}`,
@@ -87,6 +87,16 @@ export const sqliteDialect: Dialect = {
   isFound,
   // With the plus SQLite cannot start with the rows that match.
   isListed: (of, id, condition) => isFound(of, sql<number>`+${id}`, condition),
+  foundFirst: (db, condition) => {
+    const sought = matchOf(condition);
+    if (sought === undefined) return undefined;
+    return db
+      .selectFrom(sql<{ rowid: number }>`document_text`.as('document_text'))
+      .crossJoin('document')
+      .whereRef('document.id', '=', 'document_text.rowid')
+      .where(sql<SqlBool>`document_text match ${sought}`)
+      .select('document.id');
+  },
   countFound: (of, condition, most) => {
     const sought = matchOf(condition);
     if (sought === undefined) return undefined;

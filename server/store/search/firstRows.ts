@@ -28,20 +28,25 @@ export function countFor(
       : MATCHES;
   const matching: RawBuilder<number> | undefined = known && dialect.countFound('document', known, most);
   if (dialect.name !== 'sqlite' && matching === undefined) return undefined;
-  return db.selectNoFrom((eb) => {
+  const counts = db.selectNoFrom([
+    last.as('documents'),
+    (matching ?? sql<number>`${sql.lit(NONE_SOUGHT)}`).as('matching'),
+  ]);
+  return db.selectFrom(counts.as('counts')).select((eb) => {
     const reachable = eb
       .selectFrom('document')
       .where('realmid', 'in', realms)
       .select('id')
       .limit(sql<number>`${last} / ${sql.lit(LARGE_PART)}`)
       .as('reachable');
+    const number = eb.selectFrom(reachable).select((row) => row.fn.countAll<number>().as('number'));
     return [
-      last.as('documents'),
-      eb
-        .selectFrom(reachable)
-        .select((row) => row.fn.countAll<number>().as('number'))
-        .as('reachable'),
-      (matching ?? sql<number>`${sql.lit(NONE_SOUGHT)}`).as('matching'),
+      'documents',
+      // Not counted where few match, which are sorted anyway.
+      dialect.name === 'sqlite' && matching !== undefined
+        ? sql<number>`case when matching < ${most} then 0 else ${number} end`.as('reachable')
+        : number.as('reachable'),
+      'matching',
     ];
   });
 }

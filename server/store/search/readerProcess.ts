@@ -14,7 +14,8 @@ process.on('disconnect', () => process.exit(0));
 async function answered({ source, order }: ReaderTask): Promise<ReaderAnswer> {
   try {
     if ('jobs' in order) return { ids: await (await arranging(source))(order.jobs) };
-    return { ids: numbers(source, 'counts' in order ? chosen(source, order) : order) };
+    if (!('counts' in order)) return { ids: numbers(source, order) };
+    return { ids: numbers(source, chosen(source, order)).slice(0, order.wanted) };
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) };
   }
@@ -24,8 +25,10 @@ const chosen = (source: DatabaseSource, { counts, wanted, inOrder, otherwise }: 
   readsInOrder(countsIn(numbers(source, counts)), wanted, COSTS.sqlite) ? inOrder : otherwise;
 
 function numbers(source: DatabaseSource, { text, values }: ReaderQuery): Int32Array {
-  const statement = prepared(source, text);
-  return numbersOf(statement.all(...inputs(values)), statement.columns().length);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one row that a gathering statement yields
+  const [[list]] = prepared(source, text).all(...inputs(values)) as unknown as [[string | null]];
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
+  return Int32Array.from(JSON.parse(`[${list ?? ''}]`) as number[]);
 }
 
 let sqlite: DatabaseSync | undefined;
@@ -39,19 +42,16 @@ function prepared(source: DatabaseSource, text: string): StatementSync {
   const kept = statements.get(text);
   if (kept !== undefined) return kept;
   if (statements.size >= STATEMENTS_MAXIMUM) statements.clear();
-  const statement = sqlite.prepare(text);
+  const statement = sqlite.prepare(gathering(sqlite, text));
   statement.setReturnArrays(true);
   statements.set(text, statement);
   return statement;
 }
 
-/** Flattens a million rows in a fifth of a second; building an array per row took four times as long. */
-function numbersOf(rows: readonly object[], width: number): Int32Array {
-  const numbers = new Int32Array(rows.length * width);
-  let at = 0;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- setReturnArrays
-  for (const row of rows as readonly (readonly number[])[]) for (const number of row) numbers[at++] = number;
-  return numbers;
+/** All rows as one list, in the query's order: as an array each, ten thousand took 1.2 ms longer. */
+function gathering(database: DatabaseSync, text: string): string {
+  const columns = database.prepare(text).columns();
+  return `select group_concat(${columns.map(({ name }) => `"${name}"`).join(" || ',' || ")}) from (${text})`;
 }
 
 type Arranging = (jobs: Extract<ReaderTask['order'], { readonly jobs: unknown }>['jobs']) => Promise<Int32Array | null>;

@@ -9,6 +9,7 @@ export interface ReaderQuery {
 /** Two queries for the same rows; which of them is faster is known once the counts are (inOrder.ts). */
 export interface ReaderChoice {
   readonly counts: ReaderQuery;
+  /** Rows that are answered; a query may find more. */
   readonly wanted: number;
   readonly inOrder: ReaderQuery;
   readonly otherwise: ReaderQuery;

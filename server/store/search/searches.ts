@@ -127,7 +127,10 @@ export class Searches {
       const counted = countsIn(await this.numbers(counts, signal, true));
       return this.numbers(readsInOrder(counted, wanted, COSTS.postgres) ? inOrder : otherwise, signal, true);
     }
-    const choice = { counts: asked(counts), wanted, inOrder: asked(inOrder), otherwise: asked(otherwise) };
+    // SQLite sorts fewer rows than that twice as fast without a limit; where each is checked the limit saves checks.
+    const isChecked = scope.fulltext !== undefined && needsWords(scope.fulltext);
+    const sorted = asked(isChecked ? otherwise : query);
+    const choice = { counts: asked(counts), wanted, inOrder: asked(inOrder), otherwise: sorted };
     return this.#readers.query(choice, signal, true);
   }
 
