@@ -1,6 +1,14 @@
 import { createCipheriv } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
-import { concatTransformationMatrix, drawObject, PDFName, popGraphicsState, pushGraphicsState } from '@cantoo/pdf-lib';
+import {
+  concatTransformationMatrix,
+  drawObject,
+  PDFDocument,
+  PDFName,
+  popGraphicsState,
+  pushGraphicsState,
+} from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { bytesOf, jbig2Of, RED_JPEG_2000 } from '#core/pictures/testing/coded.ts';
@@ -182,4 +190,17 @@ test.each([
   const { jpeg: drawn } = await rendered(await file, { dpi: 72 });
   expect(isNear(await colourAt(drawn, 20, 8), colour)).toBe(true);
   expect(flawOf(drawn)).toBeUndefined();
+});
+
+test('[VIEW-01] each page of a file keeps its own flaw, however often it is drawn', async () => {
+  const damaged = await faxIn(cutOff(fax), FAX);
+  const pages = await PDFDocument.load(readFileSync(damaged.path));
+  pages.addPage();
+  const file = await fileOf(await pages.save());
+  for (const dpi of [72, 96])
+    for (const [page, flaw] of [
+      [1, 'damaged'],
+      [2, undefined],
+    ] as const)
+      expect(flawOf((await rendered(file, { dpi, page })).jpeg)).toBe(flaw);
 });

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { statSync } from 'node:fs';
+import type { PageFlaw } from '#core/contract/constants.ts';
 import { fail, ok } from '#core/kernel/result.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { RenderFailure } from '../failure.ts';
@@ -20,6 +21,8 @@ export interface OpenDocument {
   readonly form: number;
   readonly pageCount: number;
   readonly source: ByteSource;
+  /** What is wrong with pages that were drawn before, by page number: finding out takes longer than drawing it again. */
+  readonly flaws: Map<number, PageFlaw | undefined>;
 }
 
 type Loaded = OpenDocument & { close(): void };
@@ -96,7 +99,7 @@ export class OpenDocuments {
       this.#sources.delete(id);
       source.close();
     };
-    if (pageCount > 0) return ok({ handle, form, pageCount, source, close });
+    if (pageCount > 0) return ok({ handle, form, pageCount, source, flaws: new Map(), close });
     const needsPassword = handle === 0 && pdfium.FPDF_GetLastError() === FPDF.ERROR_PASSWORD;
     close();
     return fail(needsPassword ? 'passwordWrong' : 'corrupted');

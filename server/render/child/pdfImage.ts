@@ -71,7 +71,10 @@ const drawnPage = async (
     // The page is drawn without widgets; the form environment draws them.
     if (document.form !== 0) pdfium.FPDF_FFLDraw(document.form, bitmap, page, ...place, 0, flags);
     pdfium.FPDFBitmap_Destroy(bitmap);
-    const flaw = input.region === undefined && input.dpi >= READING_DPI ? await flawOf(pdfium, page) : undefined;
+    const flaw =
+      input.region === undefined && input.dpi >= READING_DPI
+        ? await flawOf(pdfium, document, page, input.page)
+        : undefined;
     // No copy needed: nothing else runs in this process until the page is encoded, so the memory stays valid.
     const raw = Buffer.from(pdfium.memory.HEAPU8.buffer, pixels, stride * height);
     const encoded = await encodePage(
@@ -88,7 +91,15 @@ const drawnPage = async (
 };
 
 /** Why a page is drawn only in part; undefined if it is drawn completely. */
-async function flawOf(pdfium: Pdfium, page: number): Promise<PageFlaw | undefined> {
-  if (await hasDamagedPicture(pdfium, page)) return 'damaged';
-  return lacksGlyphs(pdfium, page) ? 'glyphs' : undefined;
+async function flawOf(
+  pdfium: Pdfium,
+  { flaws }: OpenDocument,
+  page: number,
+  number: number,
+): Promise<PageFlaw | undefined> {
+  if (flaws.has(number)) return flaws.get(number);
+  const glyphs = (): PageFlaw | undefined => (lacksGlyphs(pdfium, page) ? 'glyphs' : undefined);
+  const flaw = (await hasDamagedPicture(pdfium, page)) ? 'damaged' : glyphs();
+  flaws.set(number, flaw);
+  return flaw;
 }
