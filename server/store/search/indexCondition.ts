@@ -65,6 +65,8 @@ export function indexMatches(
   };
   const none = (those: typeof rows): Expression<SqlBool> =>
     listsMissing ? eb('document.id', 'not in', those) : eb.not(lookedUp(those));
+  // The plus keeps SQLite from reading each document that has a value.
+  const patterned = byMask ? sql<number>`+${eb.ref('document.id')}` : undefined;
   const { equal, unequal, greater, smaller, contains, filled, notFilled } = SEARCH_OPERATORS;
   switch (operator) {
     case filled:
@@ -74,17 +76,18 @@ export function indexMatches(
     case notFilled:
       return none(rows);
     case contains:
-      // No trigrams: docs/decisions/0068. The plus keeps SQLite from reading each document that has a value.
+      // No trigrams: docs/decisions/0068.
       return some(
         rows.where((row) =>
           row.or(values.map((one) => like(row.ref('document_index.folded'), likePattern(one, true)))),
         ),
-        byMask ? sql<number>`+${eb.ref('document.id')}` : undefined,
+        patterned,
       );
     case equal:
     case unequal: {
       const equalTo = rows.where((row) => row.or(values.map((one) => equals(row, one, type))));
-      return operator === equal ? some(equalTo) : none(equalTo);
+      if (operator === unequal) return none(equalTo);
+      return some(equalTo, values.some((one) => one.includes('*')) ? patterned : undefined);
     }
     case greater:
     case smaller:
