@@ -21,7 +21,7 @@ export interface OpenDocument {
   readonly form: number;
   readonly pageCount: number;
   readonly source: ByteSource;
-  /** What is wrong with pages that were drawn before, by page number: finding out takes longer than drawing it again. */
+  /** What is wrong with pages drawn before, by page number: finding out takes time that drawing again need not. */
   readonly flaws: Map<number, PageFlaw | undefined>;
 }
 
