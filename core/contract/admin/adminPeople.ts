@@ -13,7 +13,18 @@ export type PeopleTable = z.infer<typeof PeopleTable>;
 
 /** Columns of each table in order; the first identifies a line. */
 export const PEOPLE_COLUMNS = {
-  user: ['login', 'firstname', 'surname', 'description', 'email', 'language', 'active', 'groups'],
+  user: [
+    'login',
+    'firstname',
+    'surname',
+    'description',
+    'email',
+    'language',
+    'active',
+    'groups',
+    'twofactor',
+    'provider',
+  ],
   usergroup: ['name', 'retired', 'rights', 'realms', 'pools', 'supervisors', 'visible'],
 } as const satisfies Record<PeopleTable, readonly string[]>;
 

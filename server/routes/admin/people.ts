@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE, LANGUAGE_IDS, type Language } from '#core/contract/co
 import { csvOf } from '#core/text/csv.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { adminGroups, saveGroup } from '#server/store/admin/groups.ts';
-import { loginNames, poolNames, realmNames } from '#server/store/admin/people.ts';
+import { loginNames, poolNames, providerNames, realmNames } from '#server/store/admin/people.ts';
 import { Refused } from '#server/store/admin/refused.ts';
 import { type Change, etagOf, lockSetup } from '#server/store/admin/rows.ts';
 import { adminUsers, saveUser } from '#server/store/admin/users.ts';
@@ -23,9 +23,10 @@ interface NamedTable<Values, Row extends Values = Values> extends Table<Values, 
 }
 
 const userTable = async (db: Db, now: number, language: Language = DEFAULT_LANGUAGE) => {
-  const [rows, groups] = await Promise.all([adminUsers(db, now), adminGroups(db)]);
-  const names = groups.map(({ id, name }) => ({ id, name }));
-  return { columns: userColumns(groups), rows, empty: newUser(LANGUAGE_IDS[language]), names };
+  const [users, groups, providers] = await Promise.all([adminUsers(db, now), adminGroups(db), providerNames(db)]);
+  const rows = users.map((user) => ({ ...user, twofactorforced: user.twofactor.forced }));
+  const names = { groups: groups.map(({ id, name }) => ({ id, name })), providers };
+  return { columns: userColumns(groups, providers), rows, empty: newUser(LANGUAGE_IDS[language]), names };
 };
 const groupTable = async (db: Db) => {
   const [rows, realms, pools, users] = await Promise.all([

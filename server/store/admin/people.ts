@@ -19,3 +19,7 @@ export async function realmNames(db: Kysely<Database>): Promise<{ id: number; na
 
 export const poolNames = (db: Kysely<Database>): Promise<{ id: number; name: string }[]> =>
   db.selectFrom('pool').select(['id', 'name']).orderBy('id').execute();
+
+/** Sign-in providers, also retired ones: users may belong to them. */
+export const providerNames = (db: Kysely<Database>): Promise<{ id: number; name: string }[]> =>
+  db.selectFrom('provider').select(['id', 'name']).orderBy('id').execute();

@@ -237,6 +237,29 @@ function suite(env: () => Readonly<Record<string, string>>, others: (place: Plac
     expect(await listed(administrator)).toEqual([now, second]);
   });
 
+  test('[SRV-03] [AUTH-12] a table of users assigns them to providers by name, and signs them in by those alone', async () => {
+    const { administrator, server } = place;
+    const { id } = await named(administrator, 'Süd');
+    const [file] = await succeed<{ csv: string }>(
+      administrator,
+      'adminPeopleExport',
+      { query: { of: 'user' } },
+      'table',
+    );
+    expect(file!.csv).toMatch(/^second;.*;Süd\r$/m);
+    const take = async (provider: string) => {
+      const csv = `login;provider\nsecond;${provider}\n`;
+      const look = await administrator.call('adminPeopleImport', { body: { of: 'user', csv } });
+      const [{ etag }] = look.json['table'] as [{ etag: string }];
+      const body = { of: 'user', csv, etag };
+      expect(await succeed(administrator, 'adminPeopleImport', { body }, 'table')).toMatchObject([{ taken: true }]);
+    };
+    await take('');
+    expectFailure(await enter(server.url, 'second', { id }), 'login.cloudUserUnknown');
+    await take('süd');
+    expectSuccess('userLoginCloud', await enter(server.url, 'second', { id }));
+  });
+
   test('[SRV-03] a configuration file has no secrets of providers; what it changes signs nobody in without one', async () => {
     const { administrator, server } = place;
     const [file] = await succeed<{ json: string }>(

@@ -1,7 +1,7 @@
 import { AdminGroup } from '#core/contract/admin/adminUser.ts';
 import { RIGHT_NAMES } from '#core/contract/people/rights.ts';
 import { GROUP_FLAGS, groupFlags } from '#core/contract/people/user.ts';
-import { type Column, flagOf, flagText, idsNamed, listOf, listText, namesOf, textColumn } from './plan.ts';
+import { type Column, flagColumn, idsNamed, listOf, listText, namesOf, textColumn } from './plan.ts';
 
 export type GroupValues = Omit<AdminGroup, 'id' | 'etag' | 'members'>;
 type Named = readonly { readonly id: number; readonly name: string }[];
@@ -28,14 +28,7 @@ interface GroupNames {
  */
 export const groupColumns = ({ realms, pools, users }: GroupNames): readonly Column<GroupValues>[] => [
   textColumn('name', (text) => AdminGroup.shape.name.safeParse(text).success),
-  {
-    name: 'retired',
-    write: ({ retired }) => flagText(retired),
-    read: (text) => {
-      const retired = flagOf(text);
-      return retired === undefined ? (text === '' ? {} : 'invalid') : { retired };
-    },
-  },
+  flagColumn('retired', 'retired'),
   {
     name: 'rights',
     write: ({ rights }) => listText(RIGHT_NAMES.filter((right) => rights.includes(right))),

@@ -55,11 +55,16 @@ function meantBy<One>(name: string, known: readonly One[], nameOf: (one: One) =>
   return exact.length > 0 ? exact : known.filter((one) => keyOf(nameOf(one)) === keyOf(name));
 }
 
+type Named = readonly { readonly id: number; readonly name: string }[];
+
+/** Id of the one name that a cell is; undefined if it is unknown or ambiguous. */
+export const idNamed = (text: string, known: Named): number | undefined => {
+  const [one, ...more] = meantBy(text, known, ({ name }) => name);
+  return more.length === 0 ? one?.id : undefined;
+};
+
 /** Ids of the names in a cell; undefined if one is unknown or ambiguous. */
-export const idsNamed = (
-  text: string,
-  known: readonly { readonly id: number; readonly name: string }[],
-): number[] | undefined => {
+export const idsNamed = (text: string, known: Named): number[] | undefined => {
   const meant = listOf(text).map((name) => meantBy(name, known, (one) => one.name));
   return meant.every((ones) => ones.length === 1) ? meant.flatMap((ones) => ones.map(({ id }) => id)) : undefined;
 };
@@ -69,10 +74,27 @@ export const namesOf = (
   known: readonly { readonly id: number; readonly name: string }[],
 ): string => listText(known.filter(({ id }) => ids.includes(id)).map(({ name }) => name));
 
-export const flagText = (flag: boolean): string => (flag ? '1' : '0');
-/** Undefined if the text is not a flag. */
-export const flagOf = (text: string): boolean | undefined =>
-  ({ '1': true, true: true, '0': false, false: false })[text.toLowerCase()];
+const flags = new Map([
+  ['1', true],
+  ['true', true],
+  ['0', false],
+  ['false', false],
+]);
+
+/** A column of yes or no; an empty cell leaves the value as it is. */
+export const flagColumn = <Name extends string, Values extends Readonly<Record<Name, boolean>>>(
+  name: string,
+  field: Name,
+): Column<Values> => ({
+  name,
+  write: (values) => (values[field] ? '1' : '0'),
+  read: (text) => {
+    const flag = flags.get(text.toLowerCase());
+    if (flag === undefined) return text === '' ? {} : 'invalid';
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one field that the column is named after
+    return { [field]: flag } as Partial<Values>;
+  },
+});
 
 /** The rows as lines, after a heading. */
 export const written = <Values>({ columns, rows }: Table<Values>): string[][] => [

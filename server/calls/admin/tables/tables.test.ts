@@ -12,8 +12,17 @@ const groups = [
   { id: 1, name: 'Einkauf' },
   { id: 2, name: 'Größe "XL"; alle' },
 ];
+const providers = [
+  { id: 4, name: 'Nord' },
+  { id: 9, name: 'Süd | Büro' },
+  { id: 11, name: 'West' },
+];
 const anna: UserValues = { ...newUser(1031), login: 'anna', firstname: 'Anna', surname: 'Ahrens', groups: [1] };
-const tableOf = (rows: readonly UserValues[]) => ({ columns: userColumns(groups), rows, empty: newUser(1031) });
+const tableOf = (rows: readonly UserValues[]) => ({
+  columns: userColumns(groups, providers),
+  rows,
+  empty: newUser(1031),
+});
 const told = (csv: string) => planOf(tableOf([anna]), linesOf(csv)).map((step) => step.told);
 
 const cell = fc.string({ maxLength: 40, unit: 'binary' }).map((text) => text.replaceAll('\0', '').trim());
@@ -28,6 +37,8 @@ const user = fc.record({
   languageid: fc.constantFrom(1031, 2055, 2057),
   active: fc.boolean(),
   groups: fc.subarray([1, 2]),
+  twofactorforced: fc.boolean(),
+  providerid: fc.constantFrom(0, 4, 9, 11),
 });
 
 test('[AUTH-12] importing an exported table changes nothing, whatever it contains', () => {
@@ -40,7 +51,7 @@ test('[AUTH-12] importing an exported table changes nothing, whatever it contain
 });
 
 test('[AUTH-12] the tables have the columns that the contract names', () => {
-  expect(userColumns([]).map(({ name }) => name)).toEqual(PEOPLE_COLUMNS.user);
+  expect(userColumns([], []).map(({ name }) => name)).toEqual(PEOPLE_COLUMNS.user);
   expect(groupColumns({ realms: [], pools: [], users: [] }).map(({ name }) => name)).toEqual(PEOPLE_COLUMNS.usergroup);
 });
 
@@ -82,6 +93,8 @@ test.each([
   ['login;language\nbert;xx\n', 'unknown', 'language'],
   ['login;active\nbert;vielleicht\n', 'invalid', 'active'],
   ['login;groups\nbert;Einkauf|Verkauf\n', 'unknown', 'groups'],
+  ['login;twofactor\nbert;oft\n', 'invalid', 'twofactor'],
+  ['login;provider\nbert;Ost\n', 'unknown', 'provider'],
 ])('[AUTH-12] a fault is reported with its column: %j', (csv, fault, column) => {
   expect(told(csv)).toMatchObject([{ line: 2, effect: 'faulty', fault: { fault, column } }]);
 });
@@ -92,6 +105,26 @@ test.each(['', 'surname\nBraun\n', 'login;login\na;b\n', 'login;salary\na;1\n', 
     expect(() => told(csv)).toThrow('admin.invalid');
   },
 );
+
+test('[AUTH-12] a user is assigned to a sign-in provider by its name; an empty cell is the standard one', () => {
+  const bert: UserValues = { ...newUser(1031), login: 'bert', providerid: 4, twofactorforced: true };
+  const table = tableOf([anna, bert]);
+  const csv = csvOf(written(table));
+  expect(csv).toContain(';Einkauf;0;\r\n');
+  expect(csv).toContain(';;1;Nord\r\n');
+  const steps = planOf(table, linesOf('login;provider;twofactor\nanna;west;1\nbert;;\ncarla;Süd | Büro;\n'));
+  expect(steps.map(({ after }) => [after.providerid, after.twofactorforced])).toEqual([
+    [11, true],
+    [0, true],
+    [9, false],
+  ]);
+  expect(steps[1]?.told.changes).toEqual([{ column: 'provider', before: 'Nord', after: '' }]);
+  // A table without the columns, as older programs wrote it, moves nobody.
+  expect(planOf(table, linesOf('login;surname\nbert;Braun\n'))[0]?.after).toMatchObject({
+    providerid: 4,
+    twofactorforced: true,
+  });
+});
 
 test('[AUTH-12] a group is described by its rights and their scope', () => {
   const columns = groupColumns({

@@ -1,12 +1,15 @@
 import { AdminUser } from '#core/contract/admin/adminUser.ts';
 import { LANGUAGE_IDS } from '#core/contract/constants.ts';
-import { type Column, flagOf, flagText, idsNamed, listOf, listText, namesOf, textColumn } from './plan.ts';
+import { type Column, flagColumn, idNamed, idsNamed, listOf, listText, namesOf, textColumn } from './plan.ts';
 
 export type UserValues = Pick<
   AdminUser,
-  'login' | 'firstname' | 'surname' | 'description' | 'email' | 'languageid' | 'active' | 'groups'
->;
+  'login' | 'firstname' | 'surname' | 'description' | 'email' | 'languageid' | 'active' | 'groups' | 'providerid'
+> & { readonly twofactorforced: boolean };
+type Named = readonly { readonly id: number; readonly name: string }[];
 
+/** Of users whom the standard provider signs in. */
+const STANDARD_PROVIDER = 0;
 const { shape } = AdminUser;
 const ADDRESS = /^[^\s@<>]+@[^\s@<>]+$/;
 const languages = Object.entries<number>(LANGUAGE_IDS);
@@ -20,12 +23,12 @@ export const newUser = (languageid: number): UserValues => ({
   languageid,
   active: true,
   groups: [],
+  twofactorforced: false,
+  providerid: STANDARD_PROVIDER,
 });
 
-/** Columns of a table of users; `groups` are the company's. */
-export const userColumns = (
-  groups: readonly { readonly id: number; readonly name: string }[],
-): readonly Column<UserValues>[] => [
+/** Columns of a table of users; groups and sign-in providers are the company's, by name. */
+export const userColumns = (groups: Named, providers: Named): readonly Column<UserValues>[] => [
   textColumn('login', (text) => shape.login.safeParse(text).success),
   textColumn('firstname', (text) => shape.firstname.safeParse(text).success),
   textColumn('surname', (text) => shape.surname.safeParse(text).success),
@@ -48,20 +51,24 @@ export const userColumns = (
       return languageid === undefined ? 'unknown' : { languageid };
     },
   },
-  {
-    name: 'active',
-    write: ({ active }) => flagText(active),
-    read: (text) => {
-      const active = flagOf(text);
-      return active === undefined ? (text === '' ? {} : 'invalid') : { active };
-    },
-  },
+  flagColumn('active', 'active'),
   {
     name: 'groups',
     write: (values) => namesOf(values.groups, groups),
     read: (text) => {
       const ids = idsNamed(text, groups);
       return ids === undefined ? 'unknown' : { groups: ids };
+    },
+  },
+  // Whether the second factor is prescribed, as the form says it.
+  flagColumn('twofactor', 'twofactorforced'),
+  {
+    name: 'provider',
+    write: ({ providerid }) => namesOf([providerid], providers),
+    read: (text) => {
+      if (text === '') return { providerid: STANDARD_PROVIDER };
+      const providerid = idNamed(text, providers);
+      return providerid === undefined ? 'unknown' : { providerid };
     },
   },
 ];

@@ -28,6 +28,13 @@ const groupsOf = ({ groups }: User): string =>
     .map(({ name }) => name)
     .join(', ');
 
+/** The provider that signs the user in; the column is shown where there is a choice. */
+const providerOf = ({ providerid }: User): string =>
+  (useAdmin.getState().data?.provider ?? []).find(({ id, standard }) =>
+    providerid === 0 ? standard : id === providerid,
+  )?.name ?? '';
+const hasProviders = (): boolean => (useAdmin.getState().data?.provider ?? []).some(({ standard }) => !standard);
+
 export const userSection: Section<User> = {
   noun: 'user',
   icon: IconUser,
@@ -38,6 +45,7 @@ export const userSection: Section<User> = {
     name: fullName,
     email: mailOf,
     groups: groupsOf,
+    provider: providerOf,
     state: activeOf,
     sessions: (row) => row.sessions,
     used: (row) => row.usedate?.replace(/^(\d+)\.(\d+)\.(\d+)/, '$3$2$1'),
@@ -47,6 +55,18 @@ export const userSection: Section<User> = {
     { id: 'name', title: t('admin:field.name'), width: 200, sortable: true, render: fullName },
     { id: 'email', title: t('admin:field.email'), width: 220, sortable: true, render: mailOf },
     { id: 'groups', title: t('admin:noun.usergroups'), width: 280, sortable: true, render: groupsOf },
+    ...(hasProviders()
+      ? [
+          {
+            id: 'provider',
+            title: t('admin:field.providerid'),
+            width: 160,
+            sortable: true,
+            filter: 'values',
+            render: providerOf,
+          } as const,
+        ]
+      : []),
     { id: 'state', title: t('admin:field.state'), width: 120, sortable: true, filter: 'values', render: activeOf },
     {
       id: 'sessions',

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { GROUP_FLAGS, groupFlags } from '#core/contract/people/user.ts';
 import type { Draft } from '../edit/draft.ts';
 import { providerOptions, providerSection } from '../providers/section.ts';
-import type { AdminData } from '../store.ts';
+import { type AdminData, useAdmin } from '../store.ts';
 import { clientSection, poolSection, productSection, yearSection } from './clients.ts';
 import { doctypeSection, indexSection } from './filing.ts';
 import { groupSection, userSection } from './people.ts';
@@ -107,28 +107,30 @@ test('[SRV-03] an index is saved with all its rules; an empty limit is none', as
   ]);
 });
 
+/** What a user's form sends as it was shown. */
+const shown = {
+  login: 'lea',
+  firstname: 'Lea',
+  surname: 'Leitner',
+  description: 'Leitstand',
+  email: ['a@example.com', 'b@example.com'],
+  languageid: 2057,
+  active: true,
+  groups: [2, 3],
+  providerid: 7,
+};
+const user = {
+  id: kept.id,
+  etag: kept.etag,
+  ...shown,
+  mustchange: false,
+  twofactor: { active: true, forced: true },
+  haspassword: true,
+  sessions: 0,
+};
+
 test('[AUTH-12] a user is saved with person, groups and sign-in; only what was typed becomes a password', async () => {
-  const shown = {
-    login: 'lea',
-    firstname: 'Lea',
-    surname: 'Leitner',
-    description: 'Leitstand',
-    email: ['a@example.com', 'b@example.com'],
-    languageid: 2057,
-    active: true,
-    groups: [2, 3],
-    providerid: 7,
-  };
   const { id, etag } = kept;
-  const user = {
-    id,
-    etag,
-    ...shown,
-    mustchange: false,
-    twofactor: { active: true, forced: true },
-    haspassword: true,
-    sessions: 0,
-  };
   const body = { id, etag, ...shown, twofactorforced: true, twofactorreset: false };
   expect(await savedAgain(userSection, user)).toEqual(['adminUserSet', body]);
   const other = { ...user, active: false, twofactor: { active: true, forced: false } };
@@ -137,6 +139,17 @@ test('[AUTH-12] a user is saved with person, groups and sign-in; only what was t
     'adminUserSet',
     { ...body, active: false, twofactorforced: false, twofactorreset: true, password: 'w6ktUGFzc3dvcnQtMQ==' },
   ]);
+});
+
+test('[AUTH-12] where there is a choice, the list of users has the provider that signs each of them in', () => {
+  const provider = { ...kept, issuer: '', clientid: '', claim: '', orderno: 1, standard: true, hassecret: true };
+  const nord = { ...provider, id: 3, name: 'Nord', fixed: false, state: 'offered' } as const;
+  const column = () => userSection.columns().find(({ id }) => id === 'provider');
+  useAdmin.setState({ data: { ...data, provider: [nord] } });
+  expect(column()).toBeUndefined();
+  useAdmin.setState({ data: { ...data, provider: [nord, { ...nord, id: 7, name: 'Süd', standard: false }] } });
+  expect([user, { ...user, providerid: 0 }].map((one) => column()?.render(one))).toEqual(['Süd', 'Nord']);
+  useAdmin.setState({ data: null });
 });
 
 test('[AUTH-12] a group is saved with members, supervisors, rights, realms, pools and each of its flags', async () => {
