@@ -8,11 +8,8 @@ import { createList, type List } from '#src/list/createList.ts';
 import { ListView } from '#src/list/ListView.tsx';
 import { listOfUser } from '#src/list/ofUser.ts';
 import { inMemory } from '#src/list/rows/inMemory.ts';
-import { shownTable } from '#src/list/rows/shownTable.ts';
 import { useFreshRows } from '#src/list/useFreshRows.ts';
-import { listSettings } from '#src/stores/lists/effects.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { saveTable } from '#src/ui/saveTable.ts';
 import { useTitle } from '#src/ui/useTitle.ts';
 import { askToDelete } from './edit/askToDelete.tsx';
 import { loadAll } from './effects.ts';
@@ -58,17 +55,13 @@ export function SectionList({ id, section }: { readonly id: RowSection; readonly
   // Column texts that refer to other rows are updated once those are loaded.
   const columns = useMemo(() => (data === null ? [] : section.columns()), [section, data]);
   const open = (what: string) => runCommand('path.open', `/admin/${id}/${what}`);
-  /** All rows that the filters leave, as they are shown. */
-  const save = async () => {
-    const { rows } = await list.firstRows(list.store.getState().opened?.count ?? 0);
-    saveTable(shownTable(columns, listSettings(list.id), rows), `${title}.csv`);
-  };
   const tools = useRowTools(list, {
     add: t(`new.${section.noun}`),
     onAdd: () => open('new'),
     onDelete: (row) => askToDelete(section, row, () => void list.refresh()),
     isFixed: ({ fixed }) => fixed === true,
-    onSave: () => void save(),
+    columns,
+    title,
   });
   return (
     <>

@@ -4,8 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { MOBILE_MAX_WIDTH } from '#core/contract/constants.ts';
 import { useCommands } from '#src/commands/useCommands.ts';
+import type { ListColumn } from '#src/list/columns.ts';
 import type { List } from '#src/list/createList.ts';
+import { shownTable } from '#src/list/rows/shownTable.ts';
+import { listSettings } from '#src/stores/lists/effects.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { saveTable } from '#src/ui/saveTable.ts';
 
 interface RowTools<Row> {
   /** What a row is added by: "New user". */
@@ -14,28 +18,34 @@ interface RowTools<Row> {
   readonly onDelete: (row: Row) => void;
   /** It can only be looked at. */
   readonly isFixed?: (row: Row) => boolean;
-  /** Saves the rows as a table. */
-  readonly onSave?: () => void;
+  /** What is saved as a table, under that title. */
+  readonly columns: readonly ListColumn<Row>[];
+  readonly title: string;
 }
 
-/** What every list of the administration shows around its rows: add, refresh, delete, and a hint while it is empty. */
+/** What every list of the administration shows around its rows: its tools, and a hint while it is empty. */
 export function useRowTools<Row extends object>(
   list: List<Row, null>,
-  { add, onAdd, onDelete, isFixed = () => false, onSave }: RowTools<Row>,
+  { add, onAdd, onDelete, isFixed = () => false, columns, title }: RowTools<Row>,
 ) {
   const { t } = useTranslation('admin');
   // In most languages the text would push the quick filter out of a phone's window.
   const isPhone = useMediaQuery(`(max-width: ${MOBILE_MAX_WIDTH}px)`, false, { getInitialValueInEffect: false });
   const row = useStore(list.store, ({ active }) => (active === null ? undefined : list.rowAt(active)));
   const isEmpty = useStore(list.store, ({ opened }) => (opened?.count ?? 0) === 0);
+  /** All rows that the filters leave, as they are shown. */
+  const save = async () => {
+    const { rows } = await list.firstRows(list.store.getState().opened?.count ?? 0);
+    saveTable(shownTable(columns, listSettings(list.id), rows), `${title}.csv`);
+  };
   const item = useCommands(t('title'), [
     { id: 'admin.new', label: add, icon: IconPlus, chord: 'N', run: onAdd },
     {
       id: 'admin.csv',
       label: t('log.csv'),
       icon: IconFileSpreadsheet,
-      disabled: onSave === undefined || isEmpty,
-      run: () => onSave?.(),
+      disabled: isEmpty || columns.length === 0,
+      run: () => void save(),
     },
     { id: 'admin.refresh', label: t('refresh'), icon: IconRefresh, run: () => void list.refresh() },
     {
@@ -51,7 +61,7 @@ export function useRowTools<Row extends object>(
   return {
     toolbar: [item('admin.new', { iconOnly: isPhone })],
     toolbarRight: [
-      ...(onSave === undefined ? [] : [item('admin.csv', { iconOnly: true, yields: 3 })]),
+      item('admin.csv', { iconOnly: true, yields: 3 }),
       item('admin.refresh', { iconOnly: true, yields: 2 }),
       item('admin.delete', { yields: 1 }),
     ],

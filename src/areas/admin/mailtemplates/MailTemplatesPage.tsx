@@ -49,22 +49,25 @@ const columnsIn = (language: Language): readonly ListColumn<MailTemplate>[] => [
 export function MailTemplatesPage() {
   const { t } = useTranslation('admin');
   const language = useLanguage();
-  useTitle(t('section.mailtemplates'));
+  const title = t('section.mailtemplates');
+  useTitle(title);
   const list = templatesOfUser();
   useFreshRows(list);
+  const columns = useMemo(() => columnsIn(language), [language]);
   const onDone = () => void list.refresh();
   const tools = useRowTools(list, {
     add: t('new.mailtemplate'),
     onAdd: () => runCommand('mailTemplate.open', { onDone }),
     onDelete: (template) => runCommand('mailTemplate.delete', { template, onDone }),
+    columns,
+    title,
   });
-  const columns = useMemo(() => columnsIn(language), [language]);
   return (
     <>
-      <VisuallyHidden component="h1">{t('section.mailtemplates')}</VisuallyHidden>
+      <VisuallyHidden component="h1">{title}</VisuallyHidden>
       <ListView
         list={list}
-        label={t('section.mailtemplates')}
+        label={title}
         columns={columns}
         compact={{ render: ({ name }) => name }}
         onOpen={(template) => runCommand('mailTemplate.open', { template, onDone })}

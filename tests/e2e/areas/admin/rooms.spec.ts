@@ -3,13 +3,14 @@ import type { Page } from '@playwright/test';
 import { LOG_WINDOW } from '#core/contract/admin/adminLog.ts';
 import { INDEX_FLAGS } from '#core/contract/constants.ts';
 import type { MailTemplate } from '#core/contract/work/mailTemplates.ts';
+import { languageName } from '#core/kernel/languageName.ts';
 import { companyKeys, SETTINGS } from '#src/stores/config/model.ts';
 import type { Caller } from '#tests/conformance/caller.ts';
 import { succeed } from '#tests/conformance/expectations.ts';
 import { administratorOf, enter, main } from '#tests/e2e/administrator.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { look } from '#tests/e2e/look.ts';
-import { say, saying } from '#tests/e2e/texts.ts';
+import { locale, say, saying } from '#tests/e2e/texts.ts';
 
 interface Mask {
   readonly id: number;
@@ -75,7 +76,7 @@ test('[SRV-03] at /mask fields are dragged beside a live preview; of two who cha
   expect(saved?.fields.map(({ caption }) => caption)).toEqual(['Neu benannt', third, first, ...rest]);
 });
 
-test('[SRV-03] of two who change a mail template the second is told, keeps what was typed and says whose state wins', async ({
+test('[SRV-03] of two who change a mail template the second is told and says whose state wins; the list is saved as CSV', async ({
   page,
   company,
 }) => {
@@ -103,6 +104,14 @@ test('[SRV-03] of two who change a mail template the second is told, keeps what 
   await save.click();
   await expect(dialog).toBeHidden();
   await expect(row).toContainText('Meines');
+  const downloaded = page.waitForEvent('download');
+  await main(page)
+    .getByRole('button', { name: say('admin:log.csv'), exact: true })
+    .click();
+  const table = await readFile(await (await downloaded).path(), 'utf8');
+  const heading = ['name', 'language', 'subject'].map((name) => say(`admin:field.${name}`)).join(';');
+  expect(table.replace('\uFEFF', '').split('\r\n')[0]).toBe(heading);
+  expect(table).toContain(`${written.name};${languageName('de', locale)};Meines\r\n`);
 
   await row.dblclick();
   await subject.fill('Wieder meines');
