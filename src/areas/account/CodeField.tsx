@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { afterSending } from '#src/ui/field/afterSending.ts';
 import { PasswordField, TextField } from '#src/ui/field/Field.tsx';
 import classes from './account.module.css';
 
@@ -27,7 +28,7 @@ export function CodeField({ formId, label, children, onCode, kind }: CodeFieldPr
     const refusal = await onCode(entered);
     setBusy(false);
     setError(refusal);
-    return refusal !== undefined && setCode('');
+    return refusal !== undefined && setCode(afterSending(code));
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();

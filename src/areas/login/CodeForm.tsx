@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { afterSending } from '#src/ui/field/afterSending.ts';
 import { TextField } from '#src/ui/field/Field.tsx';
 import classes from './login.module.css';
 
@@ -21,7 +22,7 @@ export function CodeForm({ formId, onCode }: CodeFormProps) {
     setSending(true);
     setError(await onCode(code.trim()));
     setSending(false);
-    return setCode('');
+    return setCode(afterSending(code));
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();

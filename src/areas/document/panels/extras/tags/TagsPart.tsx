@@ -10,6 +10,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { isTouch } from '#src/ui/touch.ts';
 import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
 import { refresh } from '#src/stores/documents/refresh.ts';
+import { afterSending } from '#src/ui/field/afterSending.ts';
 import { PanelFailure } from '../../rows/PanelFailure.tsx';
 import classes from '../extras.module.css';
 import { suggestedTagsQuery, tagsQuery } from '../queries.ts';
@@ -32,7 +33,7 @@ export function TagsPart() {
   const add = async (name: string): Promise<void> => {
     if (name.trim() === '') return;
     const answer = await call('tagSet', { body: { docid, name: name.trim() } });
-    if (answer.ok) setTyped('');
+    if (answer.ok) setTyped(afterSending(name));
     refresh(docid, 'tag.set');
   };
   const remove = async (id: number): Promise<void> => {
