@@ -145,7 +145,9 @@ export async function serve(
   if (clientDir !== undefined)
     await serveClient(app, clientDir, async () => ({
       cloudOffice: services.cloudLogins !== undefined,
-      ...(services.cloudLogins && { providers: services.cloudLogins.providers.map(({ id, name }) => ({ id, name })) }),
+      ...(services.cloudLogins && {
+        providers: services.cloudLogins.providers.map(({ id, name, standard }) => ({ id, name, standard })),
+      }),
       setup: (await services.setupCode?.isOpen()) === true,
       ...pages,
     }));

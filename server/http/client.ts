@@ -14,7 +14,7 @@ const EMPTY_DEPLOYMENT = /(<script type="application\/json" id="deployment">)\s*
 /** Absent and false are the client's defaults. */
 interface ToldDeployment {
   readonly cloudOffice: boolean;
-  readonly providers?: readonly { readonly id: number; readonly name: string }[];
+  readonly providers?: readonly { readonly id: number; readonly name: string; readonly standard: boolean }[];
   readonly setup: boolean;
   readonly privacy?: string;
   readonly chatbot?: string;

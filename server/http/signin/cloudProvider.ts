@@ -45,9 +45,14 @@ export class CloudProvider {
     return JSON.stringify([id, issuer.href, clientId, claim]);
   }
 
+  /** Whether it signs in everybody who has no other provider. */
+  get standard(): boolean {
+    return this.#options.isStandard;
+  }
+
   /** Whether it may name a user: their own, or the standard one for those who have none. */
   isOf({ providerid }: Pick<UserRow, 'providerid'>): boolean {
-    return providerid === null ? this.#options.isStandard : providerid === this.id;
+    return providerid === null ? this.standard : providerid === this.id;
   }
 
   /** Who names the users, for the audit: whoever sets either decides whom a sign-in names. */

@@ -5,8 +5,9 @@ import { chosenServer, deployment } from '#src/stores/deployment/store.ts';
 import { useSession } from '#src/stores/session/store.ts';
 import { Refusal } from '#src/ui/entrance/Refusal.tsx';
 import { PasswordField, TextField } from '#src/ui/field/Field.tsx';
+import type { CloudRefusal } from './cloud/effects.ts';
 import { returnByCloud, signIn } from './effects.ts';
-import { offeredProviders, providerOf } from './model.ts';
+import { offeredProviders, renewalOf } from './model.ts';
 import { useCapsLock } from './useCapsLock.ts';
 
 /** Signs the user back in after the session ended, without losing unsaved work (specification, section 8, 401). */
@@ -17,10 +18,13 @@ export function ReturnForm({ formId }: { readonly formId: string }) {
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
   const [refusal, setRefusal] = useState<string>();
+  // Retired after this page was loaded.
+  const [isGone, setIsGone] = useState(false);
   const capsLock = useCapsLock();
-  const provider = providerOf(offeredProviders(deployment), user?.providerid);
-  // Users who cannot change their password do not have one here if cloud sign-in is set up.
-  const cloudOnly = provider !== undefined && user?.password.canchange === false;
+  const offered = isGone ? [] : offeredProviders(deployment);
+  const renewal = user === null ? undefined : renewalOf(offered, user);
+  const provider = renewal?.provider;
+  const cloudOnly = renewal?.password === false;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (cloudOnly) return signInByCloud();
@@ -30,7 +34,11 @@ export function ReturnForm({ formId }: { readonly formId: string }) {
     void signIn({ server: chosenServer(), username: user.name, password, keepalive: user.keepalive }).then(setRefusal);
   };
   const signInByCloud = () => {
-    if (user !== null) void returnByCloud(user).then(setRefusal);
+    if (user !== null) void returnByCloud(user).then(tell);
+  };
+  const tell = (failure: CloudRefusal | undefined) => {
+    setIsGone(failure?.gone === true);
+    setRefusal(failure?.gone === true ? undefined : failure?.message);
   };
   return (
     <form id={formId} onSubmit={submit} noValidate>
@@ -43,6 +51,9 @@ export function ReturnForm({ formId }: { readonly formId: string }) {
           autoComplete="username"
           readOnly
         />
+        {(isGone || renewal?.gone === true) && (
+          <Refusal>{t(user?.password.canchange === true ? 'back.gone' : 'back.goneAlone')}</Refusal>
+        )}
         {!cloudOnly && (
           <PasswordField
             label={t('password')}

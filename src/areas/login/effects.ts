@@ -8,6 +8,7 @@ import { login } from '#src/stores/session/effects.ts';
 import type { LoginOutcome } from '#src/stores/session/model.ts';
 import { runCommand } from '#src/commands/named.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
+import type { CloudRefusal } from './cloud/effects.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { isTooOften, type LoginDraft } from './model.ts';
 
@@ -24,7 +25,7 @@ export const signIn = async (draft: LoginDraft): Promise<string | undefined> => 
 export const signInByCloud = async (draft: LoginDraft, provider?: number): Promise<string | undefined> => {
   if (draft.server !== undefined && !chooseServer(draft.server)) return t('login:serverInvalid');
   const { goToCloud } = await import('./cloud/effects.ts');
-  return goToCloud(draft, window, provider);
+  return (await goToCloud(draft, window, provider))?.message;
 };
 
 /** CSS px: a pop-up sized for the providers' forms. */
@@ -32,16 +33,16 @@ const CLOUD_WINDOW = 'popup,width=520,height=720';
 
 /**
  * Signs the user back in by cloud sign-in after the session ended. Uses a separate window, since leaving this one would
- * lose unsaved work. Returns the error message on failure.
+ * lose unsaved work. Returns why that failed, if it did.
  */
 export const returnByCloud = async ({
   name,
   keepalive,
   providerid,
-}: Pick<SessionUser, 'name' | 'keepalive' | 'providerid'>): Promise<string | undefined> => {
+}: Pick<SessionUser, 'name' | 'keepalive' | 'providerid'>): Promise<CloudRefusal | undefined> => {
   // Must come before any await: browsers allow pop-ups only directly on a click.
   const there = window.open('', '', CLOUD_WINDOW);
-  if (there === null) return t('login:back.blocked');
+  if (there === null) return { message: t('login:back.blocked'), gone: false };
   const { goToCloud } = await import('./cloud/effects.ts');
   const refusal = await goToCloud({ username: name, keepalive }, there, providerid);
   if (refusal !== undefined) there.close();

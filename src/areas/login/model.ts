@@ -26,23 +26,48 @@ export const missingFields = ({ server, username, password }: LoginDraft): Requi
 /** More wrong codes than this close the code entry (specification, section 4). */
 export const isTooOften = (wrongCodes: number): boolean => wrongCodes > MAX_FAILED_CODES_AT_LOGIN;
 
-/** A button for signing in elsewhere; the only one is not named. */
+/** A button for signing in elsewhere; the only one is not named. Who has no other signs in by the standard one. */
 export interface OfferedProvider {
   readonly id: number | undefined;
   readonly name: string | undefined;
+  /** True if it is not told. */
+  readonly standard?: boolean | undefined;
 }
 
 /** The sign-in providers of an installation, in order. */
 export const offeredProviders = ({
   cloudOffice,
-  providers = [],
-}: Pick<Deployment, 'cloudOffice' | 'providers'>): readonly OfferedProvider[] => {
+  providers = [{ id: undefined, name: undefined }],
+}: {
+  readonly cloudOffice?: Deployment['cloudOffice'];
+  readonly providers?: readonly OfferedProvider[] | undefined;
+}): readonly OfferedProvider[] => {
   if (cloudOffice !== true) return [];
-  return providers.length < 2 ? [{ id: providers[0]?.id, name: undefined }] : providers;
+  return providers.length === 1 ? providers.map((only) => ({ ...only, name: undefined })) : providers;
 };
 
-/** The one that signs in a user: their own, otherwise the first. */
-export const providerOf = (
-  offered: readonly OfferedProvider[],
-  providerid: number | undefined,
-): OfferedProvider | undefined => (providerid === undefined ? offered[0] : offered.find(({ id }) => id === providerid));
+interface UserToRenew {
+  readonly providerid?: number | undefined;
+  readonly password: { readonly canchange: boolean };
+}
+/** How a session can be renewed. `gone`: the user's provider is not offered, so that only a password helps. */
+export interface Renewal {
+  readonly provider: OfferedProvider | undefined;
+  readonly password: boolean;
+  readonly gone: boolean;
+}
+
+/**
+ * The provider that alone signs in the user, their own or the standard one, and whether they can enter a password.
+ * Users who cannot change their password have none here; once their provider is gone they can be given one.
+ */
+export const renewalOf = (offered: readonly OfferedProvider[], { providerid, password }: UserToRenew): Renewal => {
+  const provider = offered.find(({ id, standard }) =>
+    providerid === undefined ? standard !== false : id === providerid,
+  );
+  return {
+    provider,
+    password: provider === undefined || password.canchange,
+    gone: provider === undefined && (providerid !== undefined || !password.canchange),
+  };
+};

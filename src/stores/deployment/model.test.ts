@@ -6,9 +6,9 @@ test('[AUTH-01] a server URL and the cloud office are there only if configured',
     serverUrl: 'https://dms.example/dms',
     cloudOffice: true,
   });
-  expect(readDeployment('{"cloudOffice":true,"providers":[{"id":0,"name":"Nord"}]}')).toEqual({
+  expect(readDeployment('{"cloudOffice":true,"providers":[{"id":0,"name":"Nord","standard":true}]}')).toEqual({
     cloudOffice: true,
-    providers: [{ id: 0, name: 'Nord' }],
+    providers: [{ id: 0, name: 'Nord', standard: true }],
   });
   expect(readDeployment('{}')).toEqual({});
 });

@@ -10,8 +10,8 @@ const Deployment = z.object({
   serverUrl: z.optional(z.url({ protocol: /^https?$/ })),
   /** Offers the cloud office sign-in (specification, section 2). */
   cloudOffice: z.optional(z.boolean()),
-  /** Its providers in order; without them there is one. */
-  providers: z.optional(z.array(z.object({ id: z.int(), name: z.string() }))),
+  /** Its providers in order, the standard one signs in whoever has no other; without them there is one for all. */
+  providers: z.optional(z.array(z.object({ id: z.int(), name: z.string(), standard: z.optional(z.boolean()) }))),
   /** The server awaits its first set-up. */
   setup: z.optional(z.boolean()),
   /** The company's privacy statement (specification, section 2, Settings list: hidden). */

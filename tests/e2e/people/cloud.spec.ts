@@ -1,9 +1,10 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '#server/seed/demo.ts';
 import { CLIENT_ID, CLIENT_SECRET, type RunningProvider, startProvider } from '#tests/fixtures/provider.ts';
 import { Company } from '#tests/fixtures/company.ts';
-import { expect, test as base } from '#tests/e2e/fixtures.ts';
+import { expect, signIn, test as base } from '#tests/e2e/fixtures.ts';
 import { look } from '#tests/e2e/look.ts';
 import { template } from '#tests/e2e/setup.ts';
 import { say } from '#tests/e2e/texts.ts';
@@ -36,6 +37,17 @@ const test = base.extend<object, { readonly provider: RunningProvider; readonly 
 
 const FAILED = say('login:cloudFailed');
 const cloudButton = (page: Page) => page.getByRole('button', { name: say('login:cloud') });
+
+const changeDatabase = (company: Company, statement: string): void => {
+  const database = new DatabaseSync(path.join(company.dataDir, 'database.sqlite'));
+  database.exec(`PRAGMA busy_timeout = 5000; ${statement}`);
+  database.close();
+};
+/** Another call may notice the lost session first and cover the search: the button is pressed either way. */
+const loseSession = async (page: Page, company: Company): Promise<void> => {
+  changeDatabase(company, 'DELETE FROM session');
+  await page.getByRole('button', { name: say('search:panel.search'), exact: true }).dispatchEvent('click');
+};
 
 test('[AUTH-09] cloud sign-in sends every parameter, by keyboard too', async ({ page, provider, cloudCompany }) => {
   await page.goto(`${cloudCompany.url}/viewer/#/document/1/index`);
@@ -82,22 +94,13 @@ test('[AUTH-09] [AUTH-11] an expired cloud session is renewed in a window beside
   page,
   cloudCompany,
 }) => {
-  const inDatabase = (statement: string): void => {
-    const database = new DatabaseSync(path.join(cloudCompany.dataDir, 'database.sqlite'));
-    database.exec(`PRAGMA busy_timeout = 5000; ${statement}`);
-    database.close();
-  };
-  /** Another call may notice the lost session first and cover the search: the button is pressed either way. */
-  const loseSession = async (): Promise<void> => {
-    inDatabase('DELETE FROM session');
-    await page.getByRole('button', { name: say('search:panel.search'), exact: true }).dispatchEvent('click');
-  };
+  const inDatabase = (statement: string) => changeDatabase(cloudCompany, statement);
   await page.goto(`${cloudCompany.url}/viewer/`);
   await cloudButton(page).click();
   await signInThere(page, 'supervisor');
   const words = page.getByRole('textbox', { name: say('search:fulltext.label') });
   await words.fill('Getriebegehäuse');
-  await loseSession();
+  await loseSession(page, cloudCompany);
   const back = page.getByRole('dialog', { name: say('login:back.title') });
   await expect(back).toBeVisible();
   await look(page, 'session-back-cloud');
@@ -118,7 +121,7 @@ test('[AUTH-09] [AUTH-11] an expired cloud session is renewed in a window beside
   inDatabase("UPDATE user SET passwordhash = '' WHERE login = 'supervisor'");
   await page.reload();
   await words.fill('Getriebegehäuse');
-  await loseSession();
+  await loseSession(page, cloudCompany);
   await expect(cloudButton(page)).toBeFocused();
   await expect(back.getByLabel(say('account:confirm.password'), { exact: true })).toHaveCount(0);
   await look(page, 'session-back-cloud-only');
@@ -138,6 +141,35 @@ test('[AUTH-09] [AUTH-11] an expired cloud session is renewed in a window beside
       .filter({ has: page.getByRole('gridcell') })
       .first(),
   ).toBeVisible();
+});
+
+test('[AUTH-11] who belongs to a provider that is no longer offered is told whom to ask, and goes on with a password', async ({
+  page,
+  cloudCompany,
+}) => {
+  await signIn(page, cloudCompany, 'reviewer');
+  changeDatabase(
+    cloudCompany,
+    `INSERT INTO provider (id, name, issuer, clientid, claim, orderno, standard, retired)
+      VALUES (9, 'Süd', 'https://login.example/south', 'archive', '', 2, 0, 1);
+    UPDATE user SET providerid = 9, passwordhash = '' WHERE login = 'reviewer'`,
+  );
+  await page.reload();
+  const words = page.getByRole('textbox', { name: say('search:fulltext.label') });
+  await words.fill('Getriebegehäuse');
+  await loseSession(page, cloudCompany);
+  const back = page.getByRole('dialog', { name: say('login:back.title') });
+  await expect(back.getByRole('alert')).toContainText(say('login:back.goneAlone'));
+  await expect(cloudButton(page)).toHaveCount(0);
+  await look(page, 'session-back-gone', ['wide', 'phone']);
+  changeDatabase(
+    cloudCompany,
+    "UPDATE user SET passwordhash = (SELECT passwordhash FROM user WHERE login = 'clerk') WHERE login = 'reviewer'",
+  );
+  await back.getByLabel(say('account:confirm.password'), { exact: true }).fill(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(back).toBeHidden();
+  await expect(words).toHaveValue('Getriebegehäuse');
 });
 
 test('[AUTH-09] an unrequested answer, a refusal and an unknown user end at the login with a message', async ({

@@ -47,23 +47,30 @@ export const ask = (
     { silent: true },
   );
 
+/** Why a provider was not reached; `gone`: the server offers it no longer. */
+export interface CloudRefusal {
+  readonly message: string;
+  readonly gone: boolean;
+}
+
 /**
- * Sends a window, this one or one opened for it, to a provider, the first if none is named. Returns the error message
- * on failure.
+ * Sends a window, this one or one opened for it, to a provider, the first if none is named. Returns why that failed, if
+ * it did.
  */
 export const goToCloud = async (
   { username, keepalive }: Pick<LoginDraft, 'username' | 'keepalive'>,
   there: Window,
   provider?: number,
-): Promise<string | undefined> => {
+): Promise<CloudRefusal | undefined> => {
   const begun = { redirectUri: new URL(CALLBACK, document.baseURI).href, state: freshState(), keepalive };
   const result = await ask(begun, { provider });
-  if (result.ok || result.error.name !== 'login.cloudRequired')
-    return result.ok ? t('app:failure.malformed') : result.error.message;
+  if (result.ok) return { message: t('app:failure.malformed'), gone: false };
+  if (result.error.name !== 'login.cloudRequired')
+    return { message: result.error.message, gone: result.error.name === 'login.notServedCloud' };
   const { azureclientid, url } = result.error.details ?? {};
   const request = { ...begun, clientId: String(azureclientid), isApart: there !== window };
   const address = authorizeAddress(String(url), request, username);
-  if (address === undefined) return t('app:failure.malformed');
+  if (address === undefined) return { message: t('app:failure.malformed'), gone: false };
   textOfWindow(there).write(REQUEST_KEY, JSON.stringify(request));
   there.location.assign(address);
   return undefined;
