@@ -5,6 +5,7 @@ import type {
   ConfigurationFault,
   ConfigurationPart,
 } from '#core/contract/admin/adminConfiguration.ts';
+import { CALENDAR } from '#core/contract/admin/configuration.ts';
 import { companyKeys, SETTINGS } from '#src/stores/config/model.ts';
 import classes from './report.module.css';
 
@@ -80,16 +81,22 @@ const labelOf = (part: ConfigurationPart, column: ConfigurationColumn) => {
 
 const settingsByName = new Map(companyKeys.map((key) => [SETTINGS[key].wire, key]));
 
-/** A row's name; a setting is named as the settings do, with the name that the file has. */
+/** A row's name; what the file's `config` has is named as the screens do, with the name that the file has. */
 function Named({ name, isNew }: { readonly name: string; readonly isNew: boolean }) {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation(['settings', 'configuration']);
   const setting = settingsByName.get(name);
+  const said =
+    name === CALENDAR
+      ? t('configuration:own.calendar')
+      : setting === undefined
+        ? undefined
+        : t(`settings:app.${setting}`);
   const words =
-    setting === undefined ? (
+    said === undefined ? (
       name
     ) : (
       <>
-        {t(`app.${setting}`)} <code>{name}</code>
+        {said} <code>{name}</code>
       </>
     );
   return isNew ? <ins>{words}</ins> : <span>{words}</span>;

@@ -103,6 +103,15 @@ export const ConfigurationColumn = z.enum([
   'issuer',
   'claim',
   'provider',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+  'daylength',
+  'holidays',
 ]);
 export type ConfigurationColumn = z.infer<typeof ConfigurationColumn>;
 

@@ -26,6 +26,9 @@ import { AdminConfig, AdminGroup, AdminUser, RightName } from './adminUser.ts';
 /** The schema's file name, which exported files mention as `$schema`. */
 export const CONFIGURATION_SCHEMA = 'configuration.schema.json';
 
+/** Under this name the file's `config` has the working calendar; everything else there is a default setting. */
+export const CALENDAR = 'workflow_calendar';
+
 /** Most rows of a table, cells of look-up tables, and entries of another part: more than a file has room for. */
 export const CONFIGURATION_ROWS_MAXIMUM = 100_000;
 export const CONFIGURATION_CELLS_MAXIMUM = 2 * LOOKUP_ROWS_MAXIMUM;

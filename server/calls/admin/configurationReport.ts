@@ -8,7 +8,7 @@ import type { Difference } from '#server/store/admin/configuration/configuration
 
 /** Longest value that a report shows; pictures and definitions are longer. */
 const SHOWN = 200;
-const shown = (value: string | number | null | undefined): string => {
+const shown = (value: Value): string => {
   const text = String(value ?? '');
   return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
 };
@@ -50,12 +50,24 @@ const presentLine = ({
       ? []
       : Object.keys(after)
           .filter((column) => before[column] !== after[column])
-          .map((column) => ({
-            column: ConfigurationColumn.parse(column),
-            before: shown(before[column]),
-            after: shown(after[column]),
-          })),
+          .map((column) => ConfigurationColumn.parse(column))
+          .map((column) => ({ column, ...differing(column, before[column], after[column]) })),
 });
+
+/** Before and after; of a list only the lines that differ. */
+function differing(
+  column: ConfigurationColumn,
+  before: Value,
+  after: Value,
+): { readonly before: string; readonly after: string } {
+  if (column !== 'holidays') return { before: shown(before), after: shown(after) };
+  const [old, now] = [linesOf(before), linesOf(after)];
+  const without = (lines: readonly string[], others: readonly string[]) =>
+    shown(lines.filter((line) => !others.includes(line)).join(', '));
+  return { before: without(old, now), after: without(now, old) };
+}
+type Value = string | number | null | undefined;
+const linesOf = (value: Value): readonly string[] => String(value ?? '').split('\n');
 
 export const presentFaults = (faults: readonly ConfigurationFault[]): ConfigurationFault[] =>
   faults.slice(0, CONFIGURATION_LISTED).map((fault) => ({ ...fault, text: shown(fault.text) }));

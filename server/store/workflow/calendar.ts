@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
+import { CALENDAR } from '#core/contract/admin/configuration.ts';
 import type { Calendar } from '#core/workflow/calendar.ts';
 import type { Change } from '../admin/rows.ts';
 import { writeAudit } from '../audit.ts';
@@ -15,8 +16,6 @@ const StoredCalendar = z.object({
 
 type Db = Kysely<Database>;
 
-/** Config name of the company's calendar; not visible to clients. */
-export const CALENDAR = 'workflow_calendar';
 const OFFICE: [number, number][] = [[480, 1020]];
 const STANDARD = {
   week: [[], OFFICE, OFFICE, OFFICE, OFFICE, OFFICE, []],
@@ -24,12 +23,13 @@ const STANDARD = {
   dayMinutes: 480,
 };
 
-/** Whether a text is such a calendar. */
-export function isCalendar(kept: string): boolean {
+/** The calendar that a text is, without its time zone; undefined if it is none. */
+export function calendarIn(kept: string): Calendar | undefined {
   try {
-    return StoredCalendar.safeParse({ timeZone: '', ...(JSON.parse(kept) as object) }).success;
+    const read = StoredCalendar.safeParse({ timeZone: '', ...(JSON.parse(kept) as object) });
+    return read.success ? read.data : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }
 

@@ -1,18 +1,17 @@
 import * as z from 'zod/mini';
 import type { ConfigurationFault } from '#core/contract/admin/adminConfiguration.ts';
-import { AdminConfig } from '#core/contract/admin/adminUser.ts';
 import { Configuration, CONFIGURATION_SCHEMA } from '#core/contract/admin/configuration.ts';
 import { fail, ok, type Result } from '#core/kernel/result.ts';
 import { sqliteDialect } from '../../database/sqlite.ts';
 import { countLookupChange } from '../../lookupTables.ts';
-import { CALENDAR, isCalendar } from '../../workflow/calendar.ts';
 import { ensureAdministrator } from '../groups.ts';
 import { Refused } from '../refused.ts';
 import { type Change, lockSetup, noteChange, noted } from '../rows.ts';
+import { configPart } from './config.ts';
 import { copyOfSetUp } from './copy.ts';
 import { faultsOf } from './faults.ts';
 import { formPart, mailTemplatePart } from './forms.ts';
-import { type AnyPart, anyPart, type Db, type Found, inOrder, keysOf, type Part, type Row } from './part.ts';
+import { type AnyPart, anyPart, type Db, type Found, keysOf, type Part, type Row } from './part.ts';
 import { withClients } from './lookups.ts';
 import { peoplePart } from './people.ts';
 import { providerPart } from './providers.ts';
@@ -20,36 +19,6 @@ import { adhocPart, searchPart, templatePart } from './shared.ts';
 import { tableParts } from './tables.ts';
 import { refusesRow, Unfit } from './unfit.ts';
 import { workflowPart } from './workflows.ts';
-
-interface Setting {
-  readonly name: string;
-  readonly value: string;
-}
-export const isExported = (name: string): boolean => name.startsWith('webviewer_') || name === CALENDAR;
-
-/** Default settings and the office calendar. Other entries are about this installation, not about the company. */
-const configPart: Part<Setting> = {
-  name: 'config',
-  read: async (db) =>
-    inOrder(
-      (await db.selectFrom('config').selectAll().execute()).filter(({ name }) => isExported(name)),
-      ({ name }) => name,
-    ).map((entry) => ({ entry })),
-  of: ({ config }) => Object.entries(config).map(([name, value]) => ({ name, value })),
-  place: (_, { name }) => `config.${name}`,
-  keyOf: ({ name }) => name,
-  rowOf: ({ value }) => ({ value }),
-  refersTo: () => [],
-  isSound: ({ name, value }) =>
-    name === CALENDAR ? isCalendar(value) : AdminConfig.safeParse({ name, value }).success,
-  write: async ({ trx }, { name, value }) => {
-    await trx
-      .insertInto('config')
-      .values({ name, value })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-      .execute();
-  },
-};
 
 /** Ordered so that each part refers only to earlier ones. */
 const PARTS: readonly AnyPart[] = [

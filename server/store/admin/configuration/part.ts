@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { ConfigurationPart } from '#core/contract/admin/adminConfiguration.ts';
+import type { ConfigurationColumn, ConfigurationPart } from '#core/contract/admin/adminConfiguration.ts';
 import type { Configuration } from '#core/contract/admin/configuration.ts';
 import type { Database } from '../../schema.ts';
 import type { Change } from '../rows.ts';
@@ -8,6 +8,9 @@ export type Db = Kysely<Database>;
 
 /** An entry as flat values, for comparison and for the audit. */
 export type Row = Readonly<Record<string, string | number | null>>;
+
+/** A row of properties that people have words for. */
+export type NamedRow = Readonly<Partial<Record<ConfigurationColumn, string | number | null>>>;
 
 /** An entry that exists here; those identified by names have an id as well. */
 export interface Found<Entry> {
@@ -34,8 +37,8 @@ export interface Part<Entry> {
   /** Several entries may have the same key: they are told apart by their order. */
   readonly repeats?: true;
   /** The property of which no two entries may have the same value. */
-  readonly unique?: string;
-  readonly rowOf: (entry: Entry) => Row;
+  readonly unique?: ConfigurationColumn;
+  readonly rowOf: (entry: Entry) => NamedRow;
   readonly refersTo: (entry: Entry) => readonly Reference[];
   /** Whether it could be shown or filled in, if imported. */
   readonly isSound?: (entry: Entry) => boolean;

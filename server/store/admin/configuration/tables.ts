@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
+import type { ConfigurationColumn } from '#core/contract/admin/adminConfiguration.ts';
 import { ConfigurationRow, type ConfigurationTable } from '#core/contract/admin/configuration.ts';
 import { fold } from '#core/text/fold.ts';
 import { generationOf } from '../../lookupTables.ts';
@@ -13,7 +14,7 @@ import { inOrder, type Part, type Row } from './part.ts';
 interface Table {
   readonly key: readonly string[];
   readonly refers?: Readonly<Record<string, ConfigurationTable>>;
-  readonly unique?: string;
+  readonly unique?: ConfigurationColumn;
   readonly folds?: string;
   /** The stored rows that belong to the set-up; all by default. */
   readonly current?: RawBuilder<unknown>;

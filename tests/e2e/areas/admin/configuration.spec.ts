@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import type { Configuration } from '#core/contract/admin/configuration.ts';
+import { CALENDAR, type Configuration } from '#core/contract/admin/configuration.ts';
 import { DEMO_PASSWORD } from '#server/seed/demo.ts';
 import { Company } from '#tests/fixtures/company.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
@@ -42,6 +42,8 @@ test('[SRV-03] the set-up is saved as a file, compared, imported, and sets up an
   const changed = structuredClone(set);
   changed.tables.client![0]!.caption = 'Umbenannt AG';
   changed.config['webviewer_show_notes'] = '0';
+  const calendar = JSON.parse(changed.config[CALENDAR] ?? '') as { dayMinutes: number };
+  changed.config[CALENDAR] = JSON.stringify({ ...calendar, dayMinutes: 270 });
   changed.tables.product!.push({ id: 77, name: 'Nachlass', retired: 0 });
   await choose(JSON.stringify(changed));
   await report.getByText(say('admin:section.clients'), { exact: true }).click();
@@ -50,6 +52,8 @@ test('[SRV-03] the set-up is saved as a file, compared, imported, and sets up an
   await expect(report).toContainText(`${say('admin:field.caption')} caption`);
   await report.getByText(say('configuration:part.config'), { exact: true }).click();
   await expect(report).toContainText(`${say('settings:app.showNotes')} webviewer_show_notes`);
+  await expect(report).toContainText(`${say('admin:section.calendar')} ${CALENDAR}`);
+  await expect(report).toContainText(`${say('admin:calendar.length')} daylength`);
   await look(page, 'configuration');
   await button(page, say('admin:configuration.take')).click();
   await expect(report).toBeHidden();
