@@ -14,6 +14,7 @@ export const isExported = (name: string): boolean => name.startsWith('webviewer_
 /** Default settings and the working calendar. Other entries are about this installation, not about the company. */
 export const configPart: Part<Setting> = {
   name: 'config',
+  tables: ['config'],
   read: async (db) =>
     inOrder(
       (await db.selectFrom('config').selectAll().execute()).filter(({ name }) => isExported(name)),

@@ -21,7 +21,7 @@ import { refusesRow, Unfit } from './unfit.ts';
 import { workflowPart } from './workflows.ts';
 
 /** Ordered so that each part refers only to earlier ones. */
-const PARTS: readonly AnyPart[] = [
+export const PARTS: readonly AnyPart[] = [
   ...tableParts.map(anyPart),
   anyPart(providerPart),
   anyPart(peoplePart),
@@ -208,7 +208,7 @@ export async function compareConfiguration(
   if (faults.length > 0) return fail(faults);
   const differences = await differencesOf(db, wanted);
   if (differences.every(({ kind }) => kind === 'kept')) return ok(differences);
-  const copy = await copyOfSetUp(db);
+  const copy = await copyOfSetUp(db, PARTS);
   try {
     return await tryConfiguration(copy, (trx) => importConfiguration({ trx, dialect: sqliteDialect, by, at }, wanted));
   } finally {

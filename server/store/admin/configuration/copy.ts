@@ -3,44 +3,20 @@ import { kyselyDatabase, sqliteDialect } from '#server/store/database/sqlite.ts'
 import { inputs, openSqlite } from '#server/store/database/sqliteFile.ts';
 import { migrate } from '#server/store/migrate.ts';
 import type { Database } from '#server/store/schema.ts';
-import type { Db } from './part.ts';
-import { CONFIGURATION_TABLES } from './tables.ts';
+import type { AnyPart, Db } from './part.ts';
 
 /**
- * All that an import reads, and what it adds to with numbers of its own: the tables of a configuration file, and those
- * of its other parts. Documents, sessions and the log stay out.
+ * The set-up in memory, where an import can be tried without keeping anybody waiting: the tables of these parts.
+ * Documents, sessions and the log stay out. The caller destroys it.
  */
-const COPIED: readonly (keyof Database)[] = [
-  ...CONFIGURATION_TABLES,
-  'lookup_generation',
-  'lookup_revision',
-  'group_supervisor',
-  'group_member',
-  'provider',
-  'user',
-  'workflow_definition',
-  'workflow_start',
-  'template',
-  'template_group',
-  'adhoc',
-  'adhoc_group',
-  'saved_search',
-  'saved_search_group',
-  'mail_template',
-  'form',
-  'form_version',
-  'config',
-];
-
-/** The set-up in memory, where an import can be tried without keeping anybody waiting. The caller destroys it. */
-export async function copyOfSetUp(db: Db): Promise<Kysely<Database>> {
+export async function copyOfSetUp(db: Db, parts: readonly Pick<AnyPart, 'tables'>[]): Promise<Kysely<Database>> {
   const memory = openSqlite(':memory:');
   const copy = new Kysely<Database>({ dialect: new SqliteDialect({ database: kyselyDatabase(memory) }) });
   try {
     await migrate(copy as unknown as Kysely<unknown>, sqliteDialect);
     // What they refer to comes later, or stays out.
     memory.exec('pragma foreign_keys = off; begin');
-    for (const table of COPIED) {
+    for (const table of new Set(parts.flatMap(({ tables }) => tables))) {
       memory.exec(`delete from "${table}"`);
       const rows: readonly object[] = await db.selectFrom(table).selectAll().execute();
       const [first] = rows;

@@ -12,6 +12,7 @@ type Form = z.infer<typeof ConfiguredForm>;
 /** Forms as they are built and published. Answers are documents of a kind, and public links are secrets. */
 export const formPart: Part<Form> = {
   name: 'forms',
+  tables: ['form', 'form_version', 'user'],
   read: async (db) => {
     const rows = await db
       .selectFrom('form')
@@ -91,6 +92,7 @@ const targetsOf = (at: string, { target, pool }: Form['draft']): Reference[] => 
 /** The company's mail templates; private ones belong to their users. */
 export const mailTemplatePart: Part<z.infer<typeof ConfiguredMailTemplate>> = {
   name: 'mailtemplates',
+  tables: ['mail_template', 'user'],
   read: async (db) => {
     const rows = await db
       .selectFrom('mail_template')

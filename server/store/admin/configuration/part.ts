@@ -28,6 +28,8 @@ export interface Reference {
 /** A part of the set-up: how its entries are read, compared and written. */
 export interface Part<Entry> {
   readonly name: ConfigurationPart;
+  /** The tables that reading and writing its entries need: a comparison copies them. */
+  readonly tables: readonly (keyof Database)[];
   /** In the order of the file. */
   readonly read: (db: Db) => Promise<readonly Found<Entry>[]>;
   readonly of: (file: Configuration) => readonly Entry[];

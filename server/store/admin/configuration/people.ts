@@ -34,6 +34,7 @@ const byUser = (rows: readonly { groupid: number; userid: number }[]): Map<numbe
 /** People are identified by their login: ids differ between companies, and accounts must not be mixed up. */
 export const peoplePart: Part<Person> = {
   name: 'people',
+  tables: ['user', 'provider', 'group_member', 'group_supervisor'],
   read: async (db) => {
     const [users, members, supervisors] = await Promise.all([
       db

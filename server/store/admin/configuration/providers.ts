@@ -7,6 +7,7 @@ type Provider = z.infer<typeof ConfiguredProvider>;
 /** Sign-in providers are identified by their name, and have no secret in the file. */
 export const providerPart: Part<Provider> = {
   name: 'providers',
+  tables: ['provider'],
   read: async (db) =>
     inOrder(
       await db.selectFrom('provider').select(['id', 'name', 'issuer', 'clientid', 'claim', 'orderno']).execute(),

@@ -22,7 +22,7 @@ interface Shared {
 
 /** What users share with groups; what they keep for themselves is theirs, and no part of the set-up. */
 const sharedPart = <Entry extends Shared>(
-  part: Pick<Part<Entry>, 'name' | 'of' | 'write'> & {
+  part: Pick<Part<Entry>, 'name' | 'tables' | 'of' | 'write'> & {
     /** Whether an owner's names are distinct, ignoring case and accents. */
     readonly isNamed?: true;
     readonly schema: z.ZodMiniType<Entry>;
@@ -78,6 +78,7 @@ const ownId = async (
 
 export const templatePart = sharedPart<z.infer<typeof ConfiguredTemplate>>({
   name: 'templates',
+  tables: ['template', 'template_group', 'user'],
   isNamed: true,
   schema: ConfiguredTemplate,
   of: ({ templates = [] }) => templates,
@@ -103,6 +104,7 @@ export const templatePart = sharedPart<z.infer<typeof ConfiguredTemplate>>({
 
 export const searchPart = sharedPart<z.infer<typeof ConfiguredSearch>>({
   name: 'searches',
+  tables: ['saved_search', 'saved_search_group', 'user'],
   isNamed: true,
   schema: ConfiguredSearch,
   of: ({ searches = [] }) => searches,
@@ -130,6 +132,7 @@ const Steps = z.array(AdhocStep);
 
 export const adhocPart = sharedPart<z.infer<typeof ConfiguredAdhoc>>({
   name: 'adhocs',
+  tables: ['adhoc', 'adhoc_group', 'user'],
   schema: ConfiguredAdhoc,
   of: ({ adhocs = [] }) => adhocs,
   rows: async (db) => {

@@ -48,9 +48,6 @@ const TABLES: Readonly<Record<ConfigurationTable, Table>> = {
   group_stamp: { key: ['groupid', 'stampid'], refers: { groupid: 'usergroup', stampid: 'stamp' } },
 };
 
-/** In that order. */
-export const CONFIGURATION_TABLES = Object.keys(TABLES) as readonly ConfigurationTable[];
-
 /** The columns of a row, without the folded text, which follows from the text beside it. */
 const columnsOf = (name: ConfigurationTable): string[] =>
   (z.keyof(ConfigurationRow[name]).options as string[]).filter((column) => column !== 'folded');
@@ -65,6 +62,7 @@ const tablePart = (name: ConfigurationTable): Part<Row> => {
   const idOf = (row: Row) => key.map((column) => String(row[column])).join(' ');
   return {
     name,
+    tables: [name],
     read: async (db) => {
       const { rows } = await sql<Row>`select ${namesOf(columns)} from ${sql.table(name)}
         where ${current}`.execute(db);
@@ -101,7 +99,13 @@ const tablePart = (name: ConfigurationTable): Part<Row> => {
 
 /** Rows of look-up tables have a generation and a client as well. */
 const PARTS: Partial<Record<ConfigurationTable, Part<Row>>> = {
-  lookup_value: { ...tablePart('lookup_value'), ...lookupRules },
+  lookup_value: {
+    ...tablePart('lookup_value'),
+    tables: ['lookup_value', 'lookup_generation', 'lookup_revision'],
+    ...lookupRules,
+  },
 };
 
-export const tableParts: readonly Part<Row>[] = CONFIGURATION_TABLES.map((name) => PARTS[name] ?? tablePart(name));
+export const tableParts: readonly Part<Row>[] = (Object.keys(TABLES) as ConfigurationTable[]).map(
+  (name) => PARTS[name] ?? tablePart(name),
+);

@@ -60,6 +60,7 @@ async function readWorkflows(db: Db): Promise<{ entry: Workflow }[]> {
 /** Workflows in their newest version, and what starts them. Older versions stay where they run. */
 export const workflowPart: Part<Workflow> = {
   name: 'workflows',
+  tables: ['workflow_definition', 'workflow_start', 'user'],
   read: readWorkflows,
   of: ({ workflows = [] }) => workflows,
   place: (index) => `workflows.${index}`,
