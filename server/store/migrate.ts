@@ -61,6 +61,7 @@ import { up as textLeases } from './migrations/0071textLeases.ts';
 import { up as signInProviders } from './migrations/0072signInProviders.ts';
 import { up as textProblems } from './migrations/0073textProblems.ts';
 import { up as newestInOrder } from './migrations/0076newestInOrder.ts';
+import { up as numbersGiven } from './migrations/0075numbersGiven.ts';
 import { up as officeTexts } from './migrations/0034officeTexts.ts';
 import { up as mailTemplates } from './migrations/0041mailTemplates.ts';
 
@@ -134,6 +135,7 @@ export const migrations: readonly Migration[] = [
   { name: '0072signInProviders', up: signInProviders },
   { name: '0073textProblems', up: textProblems },
   { name: '0076newestInOrder', up: newestInOrder },
+  { name: '0075numbersGiven', up: numbersGiven },
 ];
 
 /** Whether the schema is up to date: a read-only database cannot be migrated. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { nextNumber } from '#server/store/numbers.ts';
 import { setSignature, signatureOf } from '#server/store/marks/signatures.ts';
 import { insertDocument } from '#server/store/document/documents.ts';
 import { openStore } from '#server/store/database/open.ts';
@@ -96,6 +97,48 @@ async function failingUpgrade(place: Place): Promise<void> {
   expect(await rights.execute()).toEqual([{ groupid: 3 }]);
   await store.close();
 }
+
+/** The log of an earlier version knows the numbers of rows that were deleted then. */
+async function numbersStayGiven(place: Place): Promise<void> {
+  const now = migrations.findIndex(({ name }) => name === '0075numbersGiven');
+  await leftBy(migrations.slice(0, now), place, async (db) => {
+    const noted = (action: string, oldvalue: string | null) =>
+      sql`insert into audit (at, userid, action, oldvalue) values (1, 1, ${action}, ${oldvalue})`.execute(db);
+    await noted('stamp.deleted', '{"id":7,"name":"Alt"}');
+    await noted('stamp.deleted', '{"id":5}');
+    await noted('index.deleted', '{"id":3}');
+    await noted('mask.set', '{"id":1,"fields":[{"id":12},{"id":40},null]}');
+    await noted('mask.set', null);
+    await noted('pool.deleted', 'damaged');
+    await noted('document.deleted', '{"id":900}');
+  });
+  const store = await openStore(place);
+  const kept = await store.db.selectFrom('last_number').selectAll().orderBy('tablename').execute();
+  expect(kept).toEqual([
+    { tablename: 'index_def', number: 3 },
+    { tablename: 'mask_field', number: 40 },
+    { tablename: 'stamp', number: 7 },
+  ]);
+  expect(await nextNumber(store.db, 'stamp')).toBe(8);
+  await store.close();
+}
+
+describe('[SRV-03] numbers of rows that an earlier version deleted are not given again', () => {
+  test('SQLite', () => inFolder((dataDir) => numbersStayGiven({ dataDir })));
+
+  test('PostgreSQL', async (context) => {
+    const cluster = await startPostgres();
+    if (cluster === undefined) {
+      context.skip('PostgreSQL is not installed here');
+      return;
+    }
+    try {
+      await inFolder((dataDir) => numbersStayGiven({ dataDir, databaseUrl: cluster.url }));
+    } finally {
+      await cluster.stop();
+    }
+  });
+});
 
 /** Keys that are not yet in the index slow down every search (0054). */
 async function textsAreIndexedAtOnce(place: Place): Promise<void> {

@@ -9,6 +9,7 @@ import type { Database } from '../schema.ts';
 import { importConfiguration } from './configuration/configuration.ts';
 import { Unfit } from './configuration/unfit.ts';
 import { FOUNDING_KEY, insertAdministrator } from './found.ts';
+import { nextNumber } from '#server/store/numbers.ts';
 import type { Change } from './rows.ts';
 import { dropSetupCode } from './setupCodes.ts';
 import { starterText } from './starter/texts.ts';
@@ -74,11 +75,7 @@ async function joinAdministrators(trx: Db, userid: number, language: Language): 
 }
 
 async function insertAdministration(trx: Db, language: Language): Promise<number> {
-  const last = await trx
-    .selectFrom('usergroup')
-    .select((eb) => eb.fn.max('id').as('id'))
-    .executeTakeFirst();
-  const id = (last?.id ?? 0) + 1;
+  const id = await nextNumber(trx, 'usergroup');
   const flags = { workflowvisible: 1, sendtovisible: 1, serverrecognitionvisible: 0, quicksearchvisible: 1 };
   await trx
     .insertInto('usergroup')

@@ -5,6 +5,7 @@ import { writeAudit } from '../audit.ts';
 import type { Dialect } from '../dialect.ts';
 import type { Database } from '../schema.ts';
 import type { Kind, Row, Value } from './kinds.ts';
+import { keepNumbers, nextNumber } from '#server/store/numbers.ts';
 import { Refused } from './refused.ts';
 import { isInUse } from './uses.ts';
 
@@ -77,7 +78,7 @@ export async function saveRow(
   if (before === undefined && id !== undefined && (kind.noun !== 'year' || (await rowOf(trx, kind, id)) !== undefined))
     throw new Refused('conflict');
   for (const column of kind.unique) await ensureUnique(change, kind, column, values[column] ?? null, id);
-  const rowid = id ?? (await nextId(change, kind));
+  const rowid = id ?? (await nextNumber(trx, kind.table));
   const given = kind.columns.filter((column) => values[column] !== undefined);
   if (before === undefined)
     await sql`insert into ${sql.table(kind.table)} (${sql.join(['id', ...given].map((column) => sql.ref(column)))})
@@ -152,11 +153,6 @@ async function ensureUnique(
   if (rows.length > 0) throw new Refused('nameTaken', { name: String(value) });
 }
 
-async function nextId({ trx }: Change, { table }: Kind): Promise<number> {
-  const { rows } = await sql<{ last: number | null }>`select max(id) as last from ${sql.table(table)}`.execute(trx);
-  return (rows[0]?.last ?? 0) + 1;
-}
-
 /** Writes a change to the audit, with the previous state. */
 export const noteChange = (
   { trx, by, at }: Change,
@@ -190,6 +186,8 @@ export async function deleteRow(change: Change, kind: Kind, id: number, etag: st
   await lockSetup(change);
   const before = await readRow(change, kind, id, etag);
   if (await isInUse(trx, kind, before)) throw new Refused('inUse');
+  await keepNumbers(trx, kind.table);
+  if (kind.noun === 'mask') await keepNumbers(trx, 'mask_field');
   for (const [table, column] of kind.parts)
     await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(trx);
   await sql`delete from ${sql.table(kind.table)} where id = ${id}`.execute(trx).catch((error: unknown) => {

@@ -58,6 +58,8 @@ export interface CompanyTables {
   /** How often a mask's look-up table was changed; without a row never. */
   lookup_revision: { maskid: number; revision: number };
   pool: { id: number; name: string; retired: Generated<number> };
+  /** The highest number that rows of a table had when one was deleted (numbers.ts). */
+  last_number: { tablename: string; number: number };
   /**
    * Connections as set in the browser, by the name of the environment variable that would win. A sealed value can only
    * be read with the seal key (seal/sealedText.ts).

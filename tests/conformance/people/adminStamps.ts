@@ -52,7 +52,13 @@ export function adminStampSuite(cast: () => Cast): void {
     ).toEqual({ ...retired, lastnumber: 1 });
 
     const unused = await save({ ...values, name: `${name} neu` });
-    await succeed(administrator, 'adminDelete', { body: { noun: 'stamp', id: unused.id, etag: unused.etag } });
+    const remove = ({ id, etag }: AdminStamp) =>
+      succeed(administrator, 'adminDelete', { body: { noun: 'stamp', id, etag } });
+    await remove(unused);
+    // Whatever still names the deleted one never means another.
+    const next = await save({ ...values, name: `${name} danach` });
+    expect(next.id).toBeGreaterThan(unused.id);
+    await remove(next);
   });
 
   test('[SRV-03] a stamp that cannot be drawn, or of an unknown group, is refused', async () => {

@@ -196,6 +196,21 @@ export function adminUsesSuite(cast: () => Cast): void {
     },
   );
 
+  test.each([
+    ['product', 'adminProductSet'],
+    ['pool', 'adminPoolSet'],
+  ] as const)('[SRV-03] the number of a deleted %s is not given to the next', async (noun, set) => {
+    const { administrator } = cast();
+    const made: number[] = [];
+    for (const name of ['eins', 'zwei']) {
+      const body = { name: `${name} ${Date.now()}` };
+      const [row] = await succeed<Row>(administrator, set, { body }, noun);
+      await succeed(administrator, 'adminDelete', { body: { noun, id: row!.id, etag: row!.etag } });
+      made.push(row!.id);
+    }
+    expect(made[1]).toBeGreaterThan(made[0]!);
+  });
+
   test('[SRV-03] a stamp without a number is not deleted while it is on pages, and the pages are counted', async () => {
     const { administrator, editor, scene } = cast();
     const stampid = scene.stamps.plain;

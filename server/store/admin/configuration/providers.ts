@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { ConfiguredProvider } from '#core/contract/admin/configuration.ts';
+import { nextNumber } from '#server/store/numbers.ts';
 import { inOrder, type Part } from './part.ts';
 
 type Provider = z.infer<typeof ConfiguredProvider>;
@@ -7,7 +8,7 @@ type Provider = z.infer<typeof ConfiguredProvider>;
 /** Sign-in providers are identified by their name, and have no secret in the file. */
 export const providerPart: Part<Provider> = {
   name: 'providers',
-  tables: ['provider'],
+  tables: ['provider', 'last_number'],
   read: async (db) =>
     inOrder(
       await db.selectFrom('provider').select(['id', 'name', 'issuer', 'clientid', 'claim', 'orderno']).execute(),
@@ -22,13 +23,10 @@ export const providerPart: Part<Provider> = {
     // A secret vouches for what it was given with, and a provider without one signs nobody in.
     const unproved = { secret: '', retired: 1 };
     if (known?.id === undefined) {
-      const last = await trx
-        .selectFrom('provider')
-        .select(({ fn }) => fn.max('id').as('id'))
-        .executeTakeFirst();
+      const id = await nextNumber(trx, 'provider');
       await trx
         .insertInto('provider')
-        .values({ id: (last?.id ?? 0) + 1, standard: 0, ...unproved, ...provider })
+        .values({ id, standard: 0, ...unproved, ...provider })
         .execute();
       return;
     }

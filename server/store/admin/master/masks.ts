@@ -3,6 +3,7 @@ import { maskField } from '../../master.ts';
 import type { Database } from '../../schema.ts';
 import { KINDS } from '../kinds.ts';
 import { allRows, type Change, etagOf, saveWhole } from '../rows.ts';
+import { keepNumbers, nextNumber } from '#server/store/numbers.ts';
 import { Refused } from '../refused.ts';
 
 export interface FieldInput {
@@ -65,6 +66,7 @@ async function setFields(
   known: readonly { readonly id: number }[],
 ): Promise<void> {
   await ensurePartsExist(trx, input, known);
+  await keepNumbers(trx, 'mask_field');
   await trx.deleteFrom('mask_doctype').where('maskid', '=', id).execute();
   await trx.deleteFrom('mask_field').where('maskid', '=', id).execute();
   const doctypes = [...new Set(input.doctypeid)];
@@ -73,17 +75,13 @@ async function setFields(
       .insertInto('mask_doctype')
       .values(doctypes.map((doctypeid) => ({ maskid: id, doctypeid })))
       .execute();
-  const last = await trx
-    .selectFrom('mask_field')
-    .select(({ fn }) => fn.max('id').as('id'))
-    .executeTakeFirst();
-  let next = Math.max(last?.id ?? 0, ...known.map((field) => field.id));
+  let next = await nextNumber(trx, 'mask_field');
   if (input.fields.length === 0) return;
   await trx
     .insertInto('mask_field')
     .values(
       input.fields.map((field, at) => ({
-        id: field.id ?? (next += 1),
+        id: field.id ?? next++,
         maskid: id,
         indexid: field.indexid,
         caption: field.caption,
