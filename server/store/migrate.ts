@@ -62,6 +62,7 @@ import { up as signInProviders } from './migrations/0072signInProviders.ts';
 import { up as textProblems } from './migrations/0073textProblems.ts';
 import { up as newestInOrder } from './migrations/0076newestInOrder.ts';
 import { up as numbersGiven } from './migrations/0075numbersGiven.ts';
+import { up as stampPages } from './migrations/0075stampPages.ts';
 import { up as officeTexts } from './migrations/0034officeTexts.ts';
 import { up as mailTemplates } from './migrations/0041mailTemplates.ts';
 
@@ -136,6 +137,7 @@ export const migrations: readonly Migration[] = [
   { name: '0073textProblems', up: textProblems },
   { name: '0076newestInOrder', up: newestInOrder },
   { name: '0075numbersGiven', up: numbersGiven },
+  { name: '0075stampPages', up: stampPages },
 ];
 
 /** Whether the schema is up to date: a read-only database cannot be migrated. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { nextNumber } from '#server/store/numbers.ts';
+import { insertGroup } from '#server/store/marks/layers.ts';
 import { setSignature, signatureOf } from '#server/store/marks/signatures.ts';
 import { insertDocument } from '#server/store/document/documents.ts';
 import { openStore } from '#server/store/database/open.ts';
@@ -123,8 +124,37 @@ async function numbersStayGiven(place: Place): Promise<void> {
   await store.close();
 }
 
-describe('[SRV-03] numbers of rows that an earlier version deleted are not given again', () => {
-  test('SQLite', () => inFolder((dataDir) => numbersStayGiven({ dataDir })));
+/** Earlier versions found the pages of a stamp by reading all marks. */
+async function stampsStayInUse(place: Place): Promise<void> {
+  const store = await openStore(place);
+  await insertCompany(store);
+  const filing = { realmid: 1, year: 2026, doctypeid: 1, maskid: 1, folded: 'a', indexes: [], by: 1, at: 5 };
+  const file = { sha256: 'a', kind: 'pdf', size: 1, mime: 'application/pdf', encrypted: 0, pagecount: 3, pages: '[]' };
+  const docid = await insertDocument(store.db, { ...filing, filename: 'a', filetype: 'pdf', file });
+  const marksOf = (...ids: number[]) => JSON.stringify(ids.map((id) => ({ geometry: { stampid: String(id) } })));
+  const group = { docid, version: 1, ownerid: 1, at: 5 };
+  await insertGroup(store.db, { ...group, pageno: 1, marks: marksOf(4, 4, 6) });
+  await insertGroup(store.db, { ...group, pageno: 2, marks: JSON.stringify([{ text: '"stampid":"8"' }]) });
+  // More than are read at a time.
+  const many = Array.from({ length: 2100 }, (_, at) => ({ ...group, pageno: 3 + at, marks: marksOf(4) }));
+  await store.db.insertInto('layer_group').values(many).execute();
+  await store.close();
+  await leftBy(migrations, place, async (db) => {
+    await sql`drop table stamp_page`.execute(db);
+    await sql`delete from migration where name = '0075stampPages'`.execute(db);
+  });
+  const next = await openStore(place);
+  const kept = await next.db.selectFrom('stamp_page').selectAll().orderBy('stampid').orderBy('pageno').execute();
+  const pages = [1, ...many.map(({ pageno }) => pageno)];
+  expect(kept.map(({ stampid, pageno }) => [stampid, pageno])).toEqual([...pages.map((pageno) => [4, pageno]), [6, 1]]);
+  await next.close();
+}
+
+describe('[SRV-03] numbers of rows that an earlier version deleted are not given again, and stamps stay in use', () => {
+  test('SQLite', async () => {
+    await inFolder((dataDir) => numbersStayGiven({ dataDir }));
+    await inFolder((dataDir) => stampsStayInUse({ dataDir }));
+  });
 
   test('PostgreSQL', async (context) => {
     const cluster = await startPostgres();
@@ -133,7 +163,11 @@ describe('[SRV-03] numbers of rows that an earlier version deleted are not given
       return;
     }
     try {
-      await inFolder((dataDir) => numbersStayGiven({ dataDir, databaseUrl: cluster.url }));
+      await inFolder(async (dataDir) => {
+        const place = { dataDir, databaseUrl: cluster.url };
+        await numbersStayGiven(place);
+        await stampsStayInUse(place);
+      });
     } finally {
       await cluster.stop();
     }

@@ -164,7 +164,6 @@ export const adminOperations = {
     access: 'admin',
     query: z.object({ noun: AdminNoun, id: IdText }),
     answer: nouns({ use: z.object({ by: UsedBy, count: z.int() }) }),
-    errors: ['search.tooSlow'],
     provenance: assumed,
   }),
   /** A row in use is retired instead of deleted: it remains where it is used, but is no longer offered. */
@@ -175,7 +174,7 @@ export const adminOperations = {
     access: 'admin',
     body: z.object({ noun: AdminNoun, id: Id, etag: Etag }),
     answer: nouns({}),
-    errors: [...changeErrors, 'admin.inUse', 'admin.lastAdministrator', 'admin.locked', 'search.tooSlow'],
+    errors: [...changeErrors, 'admin.inUse', 'admin.lastAdministrator', 'admin.locked'],
     provenance: assumed,
   }),
 } as const;

@@ -1,7 +1,6 @@
-import type { AdminNoun } from '#core/contract/admin/admin.ts';
 import { IndexType } from '#core/contract/master.ts';
 import { fold } from '#core/text/fold.ts';
-import type { Handlers, Services } from '#server/http/call.ts';
+import type { Handlers } from '#server/http/call.ts';
 import { Failure } from '#server/rules/failure.ts';
 import { type Kind, KINDS, type Row } from '#server/store/admin/kinds.ts';
 import { addRealm, adminClients, saveClient } from '#server/store/admin/master/clients.ts';
@@ -9,7 +8,7 @@ import { adminMasks, saveMask } from '#server/store/admin/master/masks.ts';
 import { ensureAdministrator } from '#server/store/admin/groups.ts';
 import { adminGroups } from '#server/store/admin/groups.ts';
 import { storedProviders } from '#server/store/admin/providers.ts';
-import { adminStamps, pagesWithStamp } from '#server/store/admin/stamps.ts';
+import { adminStamps } from '#server/store/admin/stamps.ts';
 import { adminTemplates } from '#server/store/admin/templates.ts';
 import { adminUsers } from '#server/store/admin/users.ts';
 import { Refused } from '#server/store/admin/refused.ts';
@@ -149,19 +148,16 @@ export const adminMasterHandlers = {
     return { pool: [presentNamed(await changing(call, (change) => save(change, KINDS.pool, saved, { name })))] };
   },
 
-  adminUses: async ({ services, query: { noun, id }, signal }) => {
+  adminUses: async ({ services, query: { noun, id } }) => {
     const { db } = services.store;
     const row = await rowOf(db, KINDS[noun], id);
-    if (row === undefined) return { use: [] };
-    return { use: [...(await usesOf(db, KINDS[noun], row)), ...(await impressionsOf(services, noun, id, signal))] };
+    return { use: row === undefined ? [] : await usesOf(db, KINDS[noun], row) };
   },
 
   adminDelete: async (call) => {
     const { noun, id, etag } = call.body;
     if (noun === 'user' && id === call.principal.userId) throw new Failure('admin.inUse');
     if (noun === 'provider') ensureOpen(call.services);
-    // Before the transaction: nobody waits while the marks of all documents are read.
-    if ((await impressionsOf(call.services, noun, id, call.signal)).length > 0) throw new Failure('admin.inUse');
     await changing(call, async (change) => {
       await deleteRow(change, KINDS[noun], id, await ownEtag(change, noun, id, etag));
       await ensureAdministrator(change.trx);
@@ -170,13 +166,6 @@ export const adminMasterHandlers = {
     return {};
   },
 } satisfies Partial<Handlers>;
-
-/** The pages that show a stamp, as a use of it. Other rows are not named on pages. @throws SearchTooSlow */
-async function impressionsOf({ store, searches }: Services, noun: AdminNoun, id: number, signal: AbortSignal) {
-  if (noun !== 'stamp') return [];
-  const [count = 0] = await searches.numbers(pagesWithStamp(store.db, id), signal, true);
-  return count === 0 ? [] : [{ by: 'impression' as const, count }];
-}
 
 type Wholes = (change: Change, id: number) => Promise<readonly { readonly id: number; readonly etag: string }[]>;
 /** Nouns that are read together with their parts. */

@@ -114,7 +114,10 @@ export const KINDS = {
     'stamp',
     ['name', 'orderno', 'content', 'color', 'width', 'height', 'retired'],
     ['name'],
-    [['stamp', 'id', 'number', 'lastnumber']],
+    [
+      ['stamp', 'id', 'number', 'lastnumber'],
+      ['stamp_page', 'stampid', 'impression'],
+    ],
     [['group_stamp', 'stampid']],
   ),
   template: kind(

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openStore, type Store } from '#server/store/database/open.ts';
 import { KINDS } from './kinds.ts';
-import { saveMask } from './master/masks.ts';
+import { type MaskInput, saveMask } from './master/masks.ts';
 import { type Change, deleteRow, etagOf, rowOf, saveRow } from './rows.ts';
 
 let dataDir = '';
@@ -68,8 +68,8 @@ test('[SRV-03] the number of a field that a mask lost is never given again, nor 
     textarea: false,
   });
   const mask = { caption: 'Mask', doctypeid: [] };
-  const save = (input: object) =>
-    changing((change) => saveMask(change, { ...mask, ...input } as Parameters<typeof saveMask>[1]));
+  const save = (input: Pick<MaskInput, 'id' | 'etag' | 'fields'>) =>
+    changing((change) => saveMask(change, { ...mask, ...input }));
   const made = await save({ fields: [field(1), field(2)] });
   const [kept, lost] = made.fields;
   const less = await save({ id: made.id, etag: made.etag, fields: [{ ...field(1), id: kept?.id }] });

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../schema.ts';
 import { KINDS } from './kinds.ts';
-import { allRows, type Change, etagOf, holds, requireIds, noted, saveWhole } from './rows.ts';
+import { allRows, type Change, etagOf, requireIds, noted, saveWhole } from './rows.ts';
 
 export interface StampInput {
   readonly id?: number | undefined;
@@ -41,20 +41,6 @@ export async function adminStamps(db: Kysely<Database>) {
     return { ...stamp, etag: etagOf(stamp), lastnumber: numberOf.get(id) ?? 0 };
   });
 }
-
-/** How many pages show a stamp. Reads the marks of all documents. */
-export const pagesWithStamp = (db: Kysely<Database>, stampid: number) =>
-  db
-    .selectFrom(
-      db
-        .selectFrom('layer_group')
-        // As a mark names it (core/marks); quotes within a text are escaped in JSON.
-        .where(holds('marks', `"stampid":${JSON.stringify(String(stampid))}`))
-        .select(['docid', 'version', 'pageno'])
-        .distinct()
-        .as('page'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('count'));
 
 type Listed = Awaited<ReturnType<typeof adminStamps>>[number];
 const stampOf = async (db: Kysely<Database>, id: number) => (await adminStamps(db)).find((stamp) => stamp.id === id);

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { remember } from '#server/store/document/past.ts';
 import type { Database } from '#server/store/schema.ts';
+import { keepStampPage } from './stampPages.ts';
 import { foldedTextOf } from './words.ts';
 
 type Db = Kysely<Database>;
@@ -132,6 +133,7 @@ export async function insertGroup(trx: Db, group: GroupChange): Promise<number> 
     .returning('editgroupno')
     .executeTakeFirstOrThrow();
   await remember(trx, { docid: group.docid, at: group.at, kind: 'layer', item: editgroupno, before: null });
+  await keepStampPage(trx, group);
   return editgroupno;
 }
 
@@ -140,30 +142,33 @@ export async function replaceGroup(
   editgroupno: number,
   { at, marks }: Pick<GroupChange, 'at' | 'marks'>,
 ): Promise<void> {
-  await rememberGroup(trx, editgroupno, at);
+  const before = await rememberGroup(trx, editgroupno, at);
   await trx
     .updateTable('layer_group')
     .set({ at, marks, folded: foldedTextOf(marks) })
     .where('editgroupno', '=', editgroupno)
     .execute();
+  if (before !== undefined) await keepStampPage(trx, before);
 }
 
 export async function deleteGroup(trx: Db, editgroupno: number, at: number): Promise<void> {
-  await rememberGroup(trx, editgroupno, at);
+  const before = await rememberGroup(trx, editgroupno, at);
   await trx.deleteFrom('layer_group').where('editgroupno', '=', editgroupno).execute();
+  if (before !== undefined) await keepStampPage(trx, before);
 }
 
 /** An edit group as recorded in the document's past: its columns except number and document. */
 export type PastGroup = Omit<GroupChange, 'docid'>;
 
-async function rememberGroup(trx: Db, editgroupno: number, at: number): Promise<void> {
+async function rememberGroup(trx: Db, editgroupno: number, at: number): Promise<GroupChange | undefined> {
   const group = await trx
     .selectFrom('layer_group')
     .where('editgroupno', '=', editgroupno)
     .select(['docid', 'version', 'pageno', 'ownerid', 'at', 'marks'])
     .executeTakeFirst();
-  if (group === undefined) return;
+  if (group === undefined) return undefined;
   const { docid, ...before } = group;
   const then: PastGroup = before;
   await remember(trx, { docid, at, kind: 'layer', item: editgroupno, before: JSON.stringify(then) });
+  return group;
 }

@@ -28,6 +28,8 @@ export interface MarksTables {
     lastnumber: number;
     retired: Generated<number>;
   };
+  /** The pages that show a stamp, as their marks name it (marks/stampPages.ts). */
+  stamp_page: { stampid: number; docid: number; version: number; pageno: number };
   group_stamp: { groupid: number; stampid: number };
   /**
    * `content` is the JSON of core/marks' template geometry (`source` and `marks` only); `marks` is their number. Names

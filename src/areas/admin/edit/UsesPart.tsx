@@ -1,19 +1,13 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { t } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { AdminNoun } from '#core/contract/admin/admin.ts';
 import { call } from '#src/gateway/call.ts';
-import type { CallError } from '#src/gateway/error.ts';
 import classes from '../admin.module.css';
 
 /** What a row is used by: while it is used, it is retired instead of deleted. */
 export const usesOf = (noun: AdminNoun, id: number) =>
   call('adminUses', { query: { noun, id: String(id) } }, { silent: true });
-
-/** Why the uses are not known. */
-export const reasonOf = ({ name, message }: CallError): string =>
-  name === 'search.tooSlow' ? t('admin:uses.tooSlow') : message;
 
 export function UsesPart({ noun, id }: { readonly noun: AdminNoun; readonly id: number }) {
   const { t: text } = useTranslation('admin');
@@ -21,7 +15,7 @@ export function UsesPart({ noun, id }: { readonly noun: AdminNoun; readonly id: 
     queryKey: ['admin', 'uses', noun, id],
     queryFn: async () => {
       const answer = await usesOf(noun, id);
-      if (!answer.ok) throw new Error(reasonOf(answer.error));
+      if (!answer.ok) throw new Error(answer.error.message);
       return answer.value.use;
     },
     gcTime: 0,

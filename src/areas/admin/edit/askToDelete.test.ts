@@ -30,7 +30,7 @@ const row = {
 };
 
 test('[SRV-03] a row whose use cannot be found out is not offered for deletion, and that is told', async () => {
-  call.mockResolvedValue({ ok: false, error: { name: 'search.tooSlow', message: 'Too slow' } });
+  call.mockResolvedValue({ ok: false, error: { name: 'noResponse', message: 'No answer' } });
   askToDelete(sections.stamps, row, () => undefined);
   await expect.poll(() => showToast.mock.calls.map(([{ type }]) => type)).toEqual(['error']);
   expect(useModals.getState().open).toEqual([]);

@@ -3,7 +3,7 @@ import { askFirst, openModal } from '#src/stores/modals/effects.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { remove } from '../effects.ts';
 import type { AdminRow, Section } from '../sections/section.ts';
-import { reasonOf, usesOf } from './UsesPart.tsx';
+import { usesOf } from './UsesPart.tsx';
 
 /** CSS px. */
 const SIZE = [460, 260] as const;
@@ -16,7 +16,7 @@ export const askToDelete = (section: Section, row: AdminRow, onDone: () => void)
   const name = section.titleOf(row);
   void usesOf(section.noun, row.id).then((answer) => {
     if (!answer.ok) {
-      const message = t('admin:deleteUnknown', { name, reason: reasonOf(answer.error) });
+      const message = t('admin:deleteUnknown', { name, reason: answer.error.message });
       showToast({ type: 'error', message, component: 'admin' });
       return undefined;
     }
