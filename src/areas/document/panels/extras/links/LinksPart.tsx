@@ -8,6 +8,7 @@ import { call } from '#src/gateway/call.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
 import { refresh } from '#src/stores/documents/refresh.ts';
+import { afterSending } from '#src/ui/field/afterSending.ts';
 import { PanelFailure } from '../../rows/PanelFailure.tsx';
 import { Rows } from '../../rows/Rows.tsx';
 import classes from '../extras.module.css';
@@ -37,7 +38,7 @@ export function LinksPart() {
     if (target === undefined) return;
     const params = { docid: String(docid) };
     void call('linkListOf', { params, body: { link: [{ to: target, type }] } }).then((answer) => {
-      if (answer.ok) setTyped('');
+      if (answer.ok) setTyped(afterSending(typed));
       return refresh(docid, 'link.set');
     });
   };
