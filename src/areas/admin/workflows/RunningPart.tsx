@@ -77,7 +77,7 @@ function Instances({ instances }: { readonly instances: readonly RunningWorkflow
                   <Link to={`/document/${docid}/workflow/${wfid}`}>{filename}</Link>
                 )}
               </td>
-              <td>{caption[language] ?? step}</td>
+              <td className={table.words}>{caption[language] ?? step}</td>
               <td>{dateText(startdate, language)}</td>
             </tr>
           ))}

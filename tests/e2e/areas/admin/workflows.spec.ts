@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { AdminGroup, AdminUser } from '#core/contract/admin/adminUser.ts';
 import type { AdminWorkflow } from '#core/contract/admin/adminWorkflow.ts';
 import type { Definition } from '#core/workflow/definition.ts';
@@ -24,6 +24,19 @@ async function expectWholeTables(page: Page): Promise<void> {
   await expect.poll(async () => Math.max(...(await tooWide()))).toBeLessThanOrEqual(0);
   await page.setViewportSize(before);
 }
+
+/** Words that stand on two lines. */
+const brokenWords = (cells: Locator): Promise<string[]> =>
+  cells.evaluateAll((all) =>
+    all.flatMap((cell) =>
+      [...(cell.firstChild?.textContent ?? '').matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+        const range = document.createRange();
+        range.setStart(cell.firstChild!, index);
+        range.setEnd(cell.firstChild!, index + word.length);
+        return range.getClientRects().length > 1 ? [word] : [];
+      }),
+    ),
+  );
 
 test('[SRV-03] [WF-06] a workflow is exported and imported by file; what runs on its old version is listed with its documents', async ({
   page,
@@ -108,6 +121,8 @@ test('[SRV-03] [WF-06] a workflow is exported and imported by file; what runs on
   await page.goto(`${company.url}/viewer/#/admin/workflows/${busy.key}`);
   await expect(running).toContainText(say('admin:workflows.onOld', values));
   await expect(running.getByRole('link').first()).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await brokenWords(running.locator('td:nth-child(2)'))).toEqual([]);
   await look(page, 'workflow-running', ['wide', 'phone']);
   await expectWholeTables(page);
   await running.getByRole('link').first().click();
