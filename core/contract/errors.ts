@@ -114,6 +114,7 @@ export const errorCatalogue = {
   'template.nameTaken': { status: 409, code: 4613 },
   'template.tooMany': { status: 409, code: 4614 },
   'template.invalid': { status: 400, code: 4615 },
+  'template.ofCompany': { status: 403, code: 4616 },
   'signature.rightMissing': { status: 403, code: 40_301 },
   'signature.missing': { status: 404, code: 40_401 },
   'signature.invalid': { status: 422, code: 42_201 },

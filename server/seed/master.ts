@@ -13,6 +13,7 @@ import { CUSTOMERS, EMPLOYEES, SUPPLIERS } from './company/partners.ts';
 import { CONFIG, EVENTS, LICENSE } from './company/settings.ts';
 import { stampRows } from './company/stamps.ts';
 import { CLIENTS, DOCTYPES, POOLS, PRODUCTS, realmId, REALMS, YEARS } from './company/structure.ts';
+import { TEMPLATE_ROW } from './company/templates.ts';
 import { DEMO_PASSWORD, GROUPS, USERS, userId } from './company/users.ts';
 
 const flag = (value: boolean | undefined): number => (value === true ? 1 : 0);
@@ -152,6 +153,7 @@ async function insertStamps(trx: Kysely<Database>): Promise<void> {
   const { stamps, groups } = await stampRows();
   await insertRows(trx, 'stamp', stamps);
   await insertRows(trx, 'group_stamp', groups);
+  await insertRows(trx, 'template', [TEMPLATE_ROW]);
 }
 
 async function insertPeople(trx: Kysely<Database>): Promise<void> {

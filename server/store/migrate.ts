@@ -63,6 +63,7 @@ import { up as textProblems } from './migrations/0073textProblems.ts';
 import { up as newestInOrder } from './migrations/0076newestInOrder.ts';
 import { up as numbersGiven } from './migrations/0075numbersGiven.ts';
 import { up as stampPages } from './migrations/0075stampPages.ts';
+import { up as companyTemplates } from './migrations/0074companyTemplates.ts';
 import { up as officeTexts } from './migrations/0034officeTexts.ts';
 import { up as mailTemplates } from './migrations/0041mailTemplates.ts';
 
@@ -138,6 +139,7 @@ export const migrations: readonly Migration[] = [
   { name: '0076newestInOrder', up: newestInOrder },
   { name: '0075numbersGiven', up: numbersGiven },
   { name: '0075stampPages', up: stampPages },
+  { name: '0074companyTemplates', up: companyTemplates },
 ];
 
 /** Whether the schema is up to date: a read-only database cannot be migrated. */

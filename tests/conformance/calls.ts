@@ -71,6 +71,7 @@ const elsewhere = new Set<OperationName>([
   'adminPoolSet',
   'adminStampList',
   'adminStampSet',
+  'adminTemplateContent',
   'adminTemplateSet',
   'adminLicenseSet',
   'adminConnectionSet',

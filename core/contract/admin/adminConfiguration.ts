@@ -95,6 +95,7 @@ export const ConfigurationColumn = z.enum([
   'starts',
   'definition',
   'owner',
+  'everyone',
   'language',
   'subject',
   'text',

@@ -1,25 +1,33 @@
 import * as z from 'zod/mini';
 import { TEMPLATE_NAME_LENGTH, TemplateContent } from '../marks/template.ts';
 import { assumed, nouns, operation } from '../operation.ts';
-import { Id, Text, WireDateTime } from '../shapes.ts';
+import { Id, IdText, Text, WireDateTime } from '../shapes.ts';
 import { changeErrors, Etag } from './admin.ts';
 
 const Content = z.pick(TemplateContent, { source: true, marks: true });
 const shape = {
   name: Text(TEMPLATE_NAME_LENGTH).check(z.refine((name) => name.trim() !== '')),
+  /** Null: the company's own, which only the administration changes. */
+  ownerid: z.nullable(Id),
+  /** Whether the whole company can use it; then it is shared with no single groups. */
+  everyone: z.boolean(),
   /** Groups whose members can use it. */
-  groups: z.array(Id).check(z.minLength(1), z.maxLength(1000)),
+  groups: z.array(Id).check(z.maxLength(1000)),
 };
 
-/** A mark template that is shared with groups. Those that users keep for themselves are not administered. */
+/** A mark template: the company's own, or a user's, shared or not. Only the company's own are ever retired. */
 export const AdminTemplate = z.object({
   id: Id,
   etag: Etag,
+  retired: z.boolean(),
   ...shape,
-  ownerid: Id,
+  /** Empty for the company. */
   ownername: z.string(),
-  content: Content,
-  /** Active members of its groups. */
+  /** How many marks it holds. */
+  marks: z.int(),
+  /** Its marks if it is a single text, which can be rewritten; those of others are asked for one by one. */
+  content: z.nullable(Content),
+  /** Active users who can use it. */
   users: z.int(),
   changedate: WireDateTime,
 });
@@ -34,13 +42,29 @@ export const adminTemplateOperations = {
     answer: nouns({ template: AdminTemplate }),
     provenance: assumed,
   }),
-  /** A new template belongs to the administrator who makes it. Without `content` a known one keeps its marks. */
+  adminTemplateContent: operation({
+    method: 'GET',
+    path: '/dms/admin/template/{id}/content',
+    effect: 'read',
+    access: 'admin',
+    params: z.object({ id: IdText }),
+    answer: nouns({ template: Content }),
+    errors: ['admin.unknown'],
+    provenance: assumed,
+  }),
+  /** Without `content` a known template keeps its marks. */
   adminTemplateSet: operation({
     method: 'POST',
     path: '/dms/admin/template/set',
     effect: 'change',
     access: 'admin',
-    body: z.object({ id: z.optional(Id), etag: z.optional(Etag), ...shape, content: z.optional(Content) }),
+    body: z.object({
+      id: z.optional(Id),
+      etag: z.optional(Etag),
+      retired: z.optional(z.boolean()),
+      ...shape,
+      content: z.optional(Content),
+    }),
     answer: nouns({ template: AdminTemplate }),
     errors: changeErrors,
     provenance: assumed,

@@ -167,9 +167,19 @@ export const ConfiguredWorkflow = z.strictObject({
 });
 
 /** What its owner, by login, shares with groups under a name. */
-const shared = { owner: Login, name: AdminTemplate.shape.name, groups: AdminTemplate.shape.groups };
+const shared = {
+  owner: Login,
+  name: AdminTemplate.shape.name,
+  groups: AdminTemplate.shape.groups.check(z.minLength(1)),
+};
+/** A mark template that others can use. Without an owner it is the company's own; only such are ever retired. */
 export const ConfiguredTemplate = z.strictObject({
-  ...shared,
+  owner: z.nullable(Login),
+  name: AdminTemplate.shape.name,
+  /** Whether the whole company can use it. Without it a template that exists stays as it is. */
+  everyone: z.optional(Flag),
+  groups: AdminTemplate.shape.groups,
+  retired,
   source: z.record(z.string(), z.number()),
   marks: z.array(z.record(z.string(), z.unknown())),
 });

@@ -10,10 +10,13 @@ export const TEMPLATES_OWNED = 200;
 export const Template = z.object({
   templateid: Id,
   name: z.string(),
-  ownerid: Id,
+  /** Null: the company's own, which only the administration changes. */
+  ownerid: z.nullable(Id),
   ownername: z.string(),
   /** Groups whose members can use it too. */
   groups: z.array(Id),
+  /** Whether the whole company can use it. */
+  everyone: z.boolean(),
   /** Whether the user may rename, share and delete it. */
   maychange: z.boolean(),
   /** How many marks it holds. */
@@ -41,7 +44,10 @@ export const TemplateSet = z.object({
 export type TemplateSet = z.infer<typeof TemplateSet>;
 
 export const templateOperations = {
-  /** The user's own templates and those shared with their groups, by name; and the groups the user may share with. */
+  /**
+   * The user's own templates and those shared with their groups or with the whole company, by name; and the groups the
+   * user may share with.
+   */
   templateList: operation({
     method: 'GET',
     path: '/dms/template/list',
@@ -68,6 +74,7 @@ export const templateOperations = {
       'layer.rightMissing',
       'template.unknown',
       'template.foreign',
+      'template.ofCompany',
       'template.nameTaken',
       'template.tooMany',
       'template.invalid',
@@ -81,7 +88,7 @@ export const templateOperations = {
     effect: 'change',
     body: z.object({ templateid: Id }),
     answer: nouns({}),
-    errors: ['template.unknown', 'template.foreign'],
+    errors: ['template.unknown', 'template.foreign', 'template.ofCompany'],
     provenance: assumed,
   }),
 } as const;

@@ -1,15 +1,28 @@
+import * as z from 'zod/mini';
+import { TemplateContent } from '#core/contract/marks/template.ts';
 import { toWireDateTime } from '#core/kernel/date.ts';
 import { changing } from '#server/calls/admin/change.ts';
 import { templateContent } from '#server/calls/marks/templateContent.ts';
 import type { Handlers, Services } from '#server/http/call.ts';
 import { Failure } from '#server/rules/failure.ts';
 import { adminTemplates, saveTemplate } from '#server/store/admin/templates.ts';
+import { templateContentOf } from '#server/store/marks/templates.ts';
 
 type Listed = Awaited<ReturnType<typeof adminTemplates>>[number];
+const Content = z.pick(TemplateContent, { source: true, marks: true });
+const read = (content: string) => Content.parse(JSON.parse(content));
+
+/** The content if it is a single text. */
+function textIn(content: string | null) {
+  const text = content === null ? undefined : read(content);
+  const [mark] = text?.marks ?? [];
+  const isText = typeof mark === 'object' && mark !== null && 'kind' in mark && mark.kind === 'text';
+  return isText ? (text ?? null) : null;
+}
 
 const present = ({ content, changedat, ...template }: Listed, { timeZone }: Pick<Services, 'timeZone'>) => ({
   ...template,
-  content: JSON.parse(content) as { source: Record<string, number>; marks: unknown[] },
+  content: textIn(content),
   changedate: toWireDateTime(changedat, timeZone),
 });
 
@@ -17,6 +30,12 @@ export const adminTemplateHandlers = {
   adminTemplateList: async ({ services }) => ({
     template: (await adminTemplates(services.store.db)).map((template) => present(template, services)),
   }),
+
+  adminTemplateContent: async ({ services, params }) => {
+    const content = await templateContentOf(services.store.db, params.id);
+    if (content === undefined) throw new Failure('admin.unknown');
+    return { template: [read(content)] };
+  },
 
   adminTemplateSet: async (call) => {
     const { content, ...input } = call.body;

@@ -7,6 +7,7 @@ import type { Handlers } from '#server/http/call.ts';
 import { ensure, Failure } from '#server/rules/failure.ts';
 import { mayChangeTemplate, mayKeepTemplates, mayOwnMore, mayShareTemplate } from '#server/rules/marks/templates.ts';
 import { writeAudit } from '#server/store/audit.ts';
+import type { Store } from '#server/store/database/open.ts';
 import type { Principal } from '#server/store/people/principals.ts';
 import type { Database } from '#server/store/schema.ts';
 import {
@@ -33,11 +34,9 @@ export const templateHandlers = {
 
   templateContent: async ({ services, principal, params }) => {
     const { id } = await requireTemplate(services.store.db, principal, params.templateid);
-    return {
-      template: [
-        { templateid: id, ...StoredContent.parse(JSON.parse(await templateContentOf(services.store.db, id))) },
-      ],
-    };
+    const content = await templateContentOf(services.store.db, id);
+    if (content === undefined) throw new Failure('template.unknown');
+    return { template: [{ templateid: id, ...StoredContent.parse(JSON.parse(content)) }] };
   },
 
   templateSet: async ({ services: { store, now }, principal, body }) =>
@@ -46,17 +45,11 @@ export const templateHandlers = {
       const at = now();
       const name = body.name.trim();
       const groups = [...new Set(body.groups)];
-      const known = body.templateid === undefined ? undefined : await requireTemplate(trx, principal, body.templateid);
+      const known = await heldTemplate(store, trx, principal, body.templateid);
       if (known !== undefined) ensure(mayChangeTemplate(principal, known));
-      ensure(
-        mayShareTemplate(
-          principal,
-          groups,
-          known === undefined ? [] : ((await groupsOf(trx, [known.id])).get(known.id) ?? []),
-        ),
-      );
+      const before = known === undefined ? [] : ((await groupsOf(trx, [known.id])).get(known.id) ?? []);
+      ensure(mayShareTemplate(principal, groups, before));
       const ownerid = known?.ownerid ?? principal.userId;
-      await store.dialect.serialise(trx, ownerid);
       if (await isNameTaken(trx, ownerid, fold(name), known?.id ?? 0))
         throw new Failure('template.nameTaken', { name });
       const id = known?.id ?? (await create(trx, principal, { ...body, name }, at));
@@ -66,18 +59,18 @@ export const templateHandlers = {
         at,
         userId: principal.userId,
         action: 'template.set',
-        ...(known !== undefined && { oldvalue: known.name }),
-        newvalue: name,
+        ...(known !== undefined && { oldvalue: JSON.stringify({ id, name: known.name, groups: before }) }),
+        newvalue: JSON.stringify({ id, name, groups: groups.toSorted((one, other) => one - other) }),
       });
       // The user may have just ended their own access to the template; they still get its new state.
-      const [row = { id, name, ownerid, marks: known?.marks ?? 0, ownername: known?.ownername ?? '' }] =
-        await templatesOf(trx, principal, id);
-      return { template: await present(trx, principal, [row]) };
+      const [row = known && { ...known, name }] = await templatesOf(trx, principal, id);
+      return { template: await present(trx, principal, row === undefined ? [] : [row]) };
     }),
 
   templateDelete: async ({ services: { store, now }, principal, body }) =>
     store.db.transaction().execute(async (trx) => {
-      const known = await requireTemplate(trx, principal, body.templateid);
+      const known = await heldTemplate(store, trx, principal, body.templateid);
+      if (known === undefined) throw new Failure('template.unknown');
       ensure(mayChangeTemplate(principal, known));
       await deleteTemplate(trx, known.id);
       await writeAudit(trx, { at: now(), userId: principal.userId, action: 'template.deleted', oldvalue: known.name });
@@ -92,6 +85,19 @@ async function requireTemplate(db: Db, principal: Principal, templateid: number)
   const [row] = await templatesOf(db, principal, templateid);
   if (row === undefined) throw new Failure('template.unknown');
   return row;
+}
+
+/** The same, while neither its owner nor the administration changes it; without an id, while the user makes a new one. */
+async function heldTemplate(
+  { dialect }: Pick<Store, 'dialect'>,
+  trx: Db,
+  principal: Principal,
+  templateid: number | undefined,
+): Promise<TemplateRow | undefined> {
+  const seen = templateid === undefined ? undefined : await requireTemplate(trx, principal, templateid);
+  await dialect.serialise(trx, seen?.ownerid ?? principal.userId);
+  // By now it may have another owner.
+  return seen && (await requireTemplate(trx, principal, seen.id));
 }
 
 async function create(trx: Db, { userId }: Principal, body: TemplateSet, at: number): Promise<number> {
@@ -112,12 +118,13 @@ async function present(db: Db, principal: Principal, rows: readonly TemplateRow[
     db,
     rows.map(({ id }) => id),
   );
-  return rows.map(({ id, name, ownerid, ownername, marks }) => ({
+  return rows.map(({ id, name, ownerid, ownername, marks, everyone }) => ({
     templateid: id,
     name,
     ownerid,
     ownername,
     marks,
+    everyone: everyone === 1,
     groups: [...(groups.get(id) ?? [])],
     maychange: mayChangeTemplate(principal, { ownerid }) === null,
   }));

@@ -8,11 +8,17 @@ import { sharesWithOwnGroups } from '#server/rules/sharing.ts';
 export const mayKeepTemplates = ({ rights }: Pick<Principal, 'rights'>): Failure | null =>
   rights.has('layer.edit') ? null : new Failure('layer.rightMissing');
 
-/** A template may be changed by its owner, or by users who see it and have the right. */
-export const mayChangeTemplate = (
+/**
+ * A template may be changed by its owner, or by users who see it and have the right; the company's own only in the
+ * administration.
+ */
+export function mayChangeTemplate(
   { userId, rights }: Pick<Principal, 'userId' | 'rights'>,
-  { ownerid }: { readonly ownerid: number },
-): Failure | null => (ownerid === userId || rights.has('template.manage') ? null : new Failure('template.foreign'));
+  { ownerid }: { readonly ownerid: number | null },
+): Failure | null {
+  if (ownerid === null) return new Failure('template.ofCompany');
+  return ownerid === userId || rights.has('template.manage') ? null : new Failure('template.foreign');
+}
 
 export const mayShareTemplate = (...sharing: Parameters<typeof sharesWithOwnGroups>): Failure | null =>
   sharesWithOwnGroups(...sharing) ? null : new Failure('template.groupForeign');

@@ -123,7 +123,7 @@ export const KINDS = {
   template: kind(
     'template',
     'template',
-    ['ownerid', 'name', 'folded', 'content', 'marks', 'changedat'],
+    ['ownerid', 'name', 'folded', 'content', 'marks', 'changedat', 'everyone', 'retired'],
     [],
     // What was placed is a copy.
     [],

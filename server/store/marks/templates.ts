@@ -1,24 +1,26 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { displayName } from '#server/store/names.ts';
 import type { Principal } from '#server/store/people/principals.ts';
 import type { Database } from '#server/store/schema.ts';
 
 type Db = Kysely<Database>;
 
-/** The user's own templates and those shared with their groups (or one of them), without their content. */
+/** The templates a user can use (or one of them), without their content: own, shared with a group, or with all. */
 export const templatesOf = (db: Db, { userId, groups }: Pick<Principal, 'userId' | 'groups'>, templateid?: number) =>
   db
     .selectFrom('template')
-    .innerJoin('user', 'user.id', 'template.ownerid')
+    .leftJoin('user', 'user.id', 'template.ownerid')
+    .where('template.retired', '=', 0)
     .where((eb) =>
       eb.or([
         eb('ownerid', '=', userId),
+        eb('everyone', '=', 1),
         eb('template.id', 'in', eb.selectFrom('template_group').where('groupid', 'in', groups).select('templateid')),
       ]),
     )
     .$if(templateid !== undefined, (query) => query.where('template.id', '=', templateid ?? 0))
-    .select(['template.id', 'template.name', 'ownerid', 'marks'])
-    .select(displayName('user').as('ownername'))
+    .select(['template.id', 'template.name', 'ownerid', 'marks', 'everyone'])
+    .select(sql<string>`coalesce(${displayName('user')}, '')`.as('ownername'))
     .orderBy('folded')
     .orderBy('template.id')
     .execute();
@@ -49,9 +51,9 @@ export async function groupsOf(
 export const namesOfGroups = (db: Db, groups: readonly number[]) =>
   db.selectFrom('usergroup').where('id', 'in', groups).select(['id', 'name']).orderBy('name').orderBy('id').execute();
 
-/** A template's content as JSON. */
-export const templateContentOf = async (db: Db, templateid: number): Promise<string> =>
-  (await db.selectFrom('template').where('id', '=', templateid).select('content').executeTakeFirstOrThrow()).content;
+/** A template's content as JSON; undefined if there is no such template. */
+export const templateContentOf = async (db: Db, templateid: number): Promise<string | undefined> =>
+  (await db.selectFrom('template').where('id', '=', templateid).select('content').executeTakeFirst())?.content;
 
 export const countOwned = async (db: Db, userid: number): Promise<number> =>
   Number(
@@ -65,23 +67,26 @@ export const countOwned = async (db: Db, userid: number): Promise<number> =>
   );
 
 /** Whether another template of the owner has the same name, ignoring case and accents. */
-export const isNameTaken = async (db: Db, ownerid: number, folded: string, but: number): Promise<boolean> =>
+export const isNameTaken = async (db: Db, ownerid: number | null, folded: string, but: number): Promise<boolean> =>
   (await db
     .selectFrom('template')
-    .where('ownerid', '=', ownerid)
+    .where('ownerid', ownerid === null ? 'is' : '=', ownerid)
     .where('folded', '=', folded)
     .where('id', '!=', but)
     .select('id')
     .executeTakeFirst()) !== undefined;
 
 interface NewTemplate {
-  readonly ownerid: number;
+  /** Null: the company. */
+  readonly ownerid: number | null;
   readonly name: string;
   readonly folded: string;
   readonly content: string;
   readonly marks: number;
   /** Epoch milliseconds. */
   readonly changedat: number;
+  readonly everyone?: number;
+  readonly retired?: number;
 }
 
 export const insertTemplate = async (trx: Db, template: NewTemplate): Promise<number> =>

@@ -32,17 +32,20 @@ export interface MarksTables {
   stamp_page: { stampid: number; docid: number; version: number; pageno: number };
   group_stamp: { groupid: number; stampid: number };
   /**
-   * `content` is the JSON of core/marks' template geometry (`source` and `marks` only); `marks` is their number. Names
-   * are unique per user in their folded form.
+   * `content` is the JSON of core/marks' template geometry (`source` and `marks` only); `marks` is their number. Without
+   * an owner a template is the company's own, and only then it may be retired; `everyone` can use those of the whole
+   * company. Names are unique per owner in their folded form.
    */
   template: {
     id: Generated<number>;
-    ownerid: number;
+    ownerid: number | null;
     name: string;
     folded: string;
     content: string;
     marks: number;
     changedat: number;
+    everyone: Generated<number>;
+    retired: Generated<number>;
   };
   template_group: { templateid: number; groupid: number };
   layer_lock: { docid: number; userid: number; sessionhash: string; since: number; expiresat: number };

@@ -121,6 +121,7 @@ export const adminRows = {
     groups: [],
   })),
   adminTemplateList: administrator(),
+  adminTemplateContent: administrator({ input: ({ templateid }) => ({ params: { id: templateid } }) }),
   adminTemplateSet: changes(sharedTemplate),
   adminJobList: administrator(),
   adminJobRetry: changes(async (things) => ({ id: await deadJob(things) })),

@@ -56,10 +56,11 @@ export async function lookupTable({ administrator, filing: { maskid } }: Things)
 
 /** A template shared with the things' group. */
 export async function sharedTemplate(things: Things) {
-  const body = { name: name(things), groups: [things.groupid], content: template };
+  const shared = { ownerid: null, everyone: false, groups: [things.groupid] };
+  const body = { name: name(things), ...shared, content: template };
   const [made_] = await succeed<AdminTemplate>(things.administrator, 'adminTemplateSet', { body }, 'template');
   if (made_ === undefined) throw new Error('no template');
-  return { id: made_.id, etag: made_.etag, name: made_.name, groups: made_.groups };
+  return { id: made_.id, etag: made_.etag, name: made_.name, ...shared };
 }
 
 /** A provider that signs nobody in, and at whose address nothing answers. */

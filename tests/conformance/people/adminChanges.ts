@@ -251,6 +251,8 @@ const cases: Readonly<Record<AdminChange, Case>> = {
   })),
   adminTemplateSet: row('template', (name, { scene }) => ({
     name,
+    ownerid: null,
+    everyone: false,
     groups: [scene.groups.own],
     content: {
       source: BOX,

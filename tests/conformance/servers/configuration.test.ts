@@ -116,6 +116,8 @@ async function furnish(server: RunningServer): Promise<void> {
   const content = { source: box, marks: [{ localId: 'a', kind: 'rectangle', geometry: box, style }] };
   await succeed(editor, 'templateSet', { body: { name: 'Vermerk', groups: [1], content } });
   await succeed(editor, 'templateSet', { body: { name: 'Für mich', groups: [], content } });
+  const ofCompany = { name: 'Kontierung', ownerid: null, everyone: true, groups: [], content };
+  await succeed(administrator, 'adminTemplateSet', { body: ofCompany });
   const steps = [
     { task: 'Lesen', userid: idOf('second'), timetype: 'days', time: 2 },
     { task: 'Buchen', groupid: 1, timetype: 'hours', time: 3 },
@@ -165,6 +167,10 @@ describe.each([
       ] as const)
         expect(set[part]?.length, part).toBeGreaterThan(0);
       expect(file).not.toMatch(/argon2|passwordhash|totpsecret|Privat|Für mich|Anbieter-Geheimnis/);
+      expect(set.templates).toMatchObject([
+        { owner: null, name: 'Kontierung', everyone: 1, groups: [], retired: 0 },
+        { owner: 'editor', name: 'Vermerk', everyone: 0, groups: [1], retired: 0 },
+      ]);
       expect([set.providers, set.people?.find(({ login }) => login === 'second')?.provider]).toEqual([[NORTH], 'Nord']);
       expect(set.workflows?.map(({ definition }) => JSON.stringify(definition))).toEqual([
         expect.stringContaining('"assignee":{"user":"second"}'),
@@ -331,8 +337,14 @@ describe.each([
         { at: 'config.workflow_calendar', fault: 'content', text: '' },
       ]);
 
+      // Files of older programs do not say whom the company's templates are for.
+      const older = structuredClone(set);
+      for (const template of older.templates ?? []) [template.everyone, template.retired] = [undefined, undefined];
+      const told = await imported(administrator, { json: JSON.stringify(older) });
+      expect([told.faults, changes(told.differences)]).toEqual([[], []]);
       const { db } = server.store;
       await db.deleteFrom('template_group').execute();
+      await db.updateTable('template').set({ everyone: 0 }).execute();
       await db.deleteFrom('saved_search_group').execute();
       const before = await db.selectFrom('template').select('id').orderBy('id').execute();
       const { etag } = await imported(administrator, { json: file });

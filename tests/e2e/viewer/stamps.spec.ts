@@ -235,5 +235,9 @@ test('[LAYR-06] [APP-14] a selection becomes a template, is set in another docum
     // The list focuses the entry to be deleted next.
     await expect(list.getByRole('radio', { name, exact: true })).toHaveCount(0);
   }
-  await expect(list.getByText(say('stamps:template.none'))).toBeVisible();
+  // The company's own stays, marked as such; it is changed in the administration.
+  await expect(list.getByRole('radio', { name: 'Kontierung' })).toBeChecked();
+  await expect(list.getByText(say('stamps:template.ofCompany'))).toBeVisible();
+  for (const action of ['stamps:template.change', 'stamps:template.delete'] as const)
+    await expect(list.getByRole('button', { name: say(action) })).toBeDisabled();
 });

@@ -15,10 +15,12 @@ export const ordered = <Entry>(schema: z.ZodMiniType<Entry>, entry: Entry): Entr
 };
 
 interface Shared {
-  readonly owner: string;
+  /** Null: the company. */
+  readonly owner: string | null;
   readonly name: string;
   readonly groups: readonly number[];
 }
+const ownerKey = (owner: string | null): string => (owner === null ? '' : personKey(owner));
 
 /** What users share with groups; what they keep for themselves is theirs, and no part of the set-up. */
 const sharedPart = <Entry extends Shared>(
@@ -27,6 +29,10 @@ const sharedPart = <Entry extends Shared>(
     readonly isNamed?: true;
     readonly schema: z.ZodMiniType<Entry>;
     readonly rows: (db: Db) => Promise<readonly (Omit<Entry, 'groups'> & { readonly id: number })[]>;
+    /** Whether it belongs to the set-up without being shared with groups. */
+    readonly isOfCompany?: (row: Omit<Entry, 'groups'>) => boolean;
+    /** Properties that are compared by themselves. */
+    readonly columns?: (entry: Entry) => Readonly<Record<string, number | undefined>>;
     readonly shares: (db: Db) => Promise<readonly { readonly id: number; readonly groupid: number }[]>;
     readonly more?: Part<Entry>['refersTo'];
   },
@@ -36,8 +42,8 @@ const sharedPart = <Entry extends Shared>(
     const [rows, shares] = await Promise.all([part.rows(db), part.shares(db)]);
     const groupsOf = Map.groupBy(shares, ({ id }) => id);
     return inOrder(
-      rows.filter(({ id }) => groupsOf.has(id)),
-      ({ owner }) => personKey(owner),
+      rows.filter((row) => groupsOf.has(row.id) || part.isOfCompany?.(row) === true),
+      ({ owner }) => ownerKey(owner),
       ({ name }) => name,
       ({ id }) => id,
     ).map(({ id, ...row }) => {
@@ -46,16 +52,22 @@ const sharedPart = <Entry extends Shared>(
     });
   },
   place: (index) => `${part.name}.${index}`,
-  keyOf: ({ owner, name }) => `${personKey(owner)} ${part.isNamed === true ? fold(name) : name}`,
+  keyOf: ({ owner, name }) => `${ownerKey(owner)} ${part.isNamed === true ? fold(name) : name}`,
   ...(part.isNamed !== true && { repeats: true }),
-  rowOf: ({ owner, name, groups, ...content }) => ({
-    owner: personKey(owner),
-    name,
-    groups: JSON.stringify(groups),
-    content: JSON.stringify(content),
-  }),
+  rowOf: (entry) => {
+    const { owner, name, groups, ...rest } = entry;
+    const columns = part.columns?.(entry) ?? {};
+    const content = Object.fromEntries(Object.entries(rest).filter(([column]) => !(column in columns)));
+    return {
+      owner: ownerKey(owner),
+      name,
+      groups: JSON.stringify(groups),
+      ...Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)),
+      content: JSON.stringify(content),
+    };
+  },
   refersTo: (entry) => [
-    personReference('owner', entry.owner),
+    ...(entry.owner === null ? [] : [personReference('owner', entry.owner)]),
     ...groupReferences(entry.groups),
     ...(part.more?.(entry) ?? []),
   ],
@@ -65,12 +77,12 @@ const sharedPart = <Entry extends Shared>(
 const ownId = async (
   db: Db,
   table: 'template' | 'saved_search',
-  { ownerid, folded }: { readonly ownerid: number; readonly folded: string },
+  { ownerid, folded }: { readonly ownerid: number | null; readonly folded: string },
 ): Promise<number | undefined> =>
   (
     await db
       .selectFrom(table)
-      .where('ownerid', '=', ownerid)
+      .where('ownerid', ownerid === null ? 'is' : '=', ownerid)
       .where('folded', '=', folded)
       .select('id')
       .executeTakeFirst()
@@ -86,15 +98,19 @@ export const templatePart = sharedPart<z.infer<typeof ConfiguredTemplate>>({
     (
       await db
         .selectFrom('template')
-        .innerJoin('user', 'user.id', 'template.ownerid')
+        .leftJoin('user', 'user.id', 'template.ownerid')
         .select(['template.id', 'user.login as owner', 'template.name', 'template.content'])
+        .select(['template.everyone', 'template.retired'])
         .execute()
     ).map(({ content, ...row }) => ({ ...row, ...(JSON.parse(content) as object) })) as never,
   shares: (db) => db.selectFrom('template_group').select(['templateid as id', 'groupid']).execute(),
-  write: async ({ trx, at }, { owner, name, groups, source, marks }, known) => {
-    const ownerid = await personId(trx, owner);
+  isOfCompany: ({ owner, everyone }) => owner === null || everyone === 1,
+  columns: ({ owner, everyone, retired }) => ({ everyone, retired: owner === null ? retired : 0 }),
+  write: async ({ trx, at }, { owner, name, groups, everyone, retired, source, marks }, known) => {
+    const ownerid = owner === null ? null : await personId(trx, owner);
     const content = { content: JSON.stringify({ source, marks }), marks: marks.length, changedat: at };
-    const values = { ownerid, name, folded: fold(name), ...content };
+    const state = ownerid === null ? retired : 0;
+    const values = { ownerid, name, folded: fold(name), everyone, retired: state, ...content };
     const kept = known?.id ?? (await ownId(trx, 'template', values));
     const id = kept ?? (await trx.insertInto('template').values(values).returning('id').executeTakeFirstOrThrow()).id;
     if (kept !== undefined) await trx.updateTable('template').set(values).where('id', '=', id).execute();

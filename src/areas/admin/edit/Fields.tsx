@@ -1,4 +1,4 @@
-import { Checkbox, MultiSelect, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, MultiSelect, NativeSelect, Select, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { PASSWORD_POLICY } from '#core/kernel/passwordPolicy.ts';
 import { PasswordField, TextField } from '#src/ui/field/Field.tsx';
@@ -80,8 +80,21 @@ function Field({ field, value, draft, error, onValue, onPicture }: FieldProps) {
       <NativeSelect
         {...shared}
         value={text}
-        data={[...(text === '' ? [{ value: '', label: '' }] : []), ...options]}
+        data={[...(options.some((option) => option.value === text) ? [] : [{ value: text, label: '' }]), ...options]}
         onChange={(event) => onValue(event.currentTarget.value)}
+      />
+    );
+  if (kind === 'one')
+    return (
+      <Select
+        {...shared}
+        data={[...options]}
+        value={text}
+        onChange={(next) => onValue(next ?? text)}
+        searchable
+        allowDeselect={false}
+        limit={100}
+        comboboxProps={{ transitionProps: { duration: 0 } }}
       />
     );
   if (kind === 'checks')

@@ -23,7 +23,7 @@ export const askToDelete = (section: Section, row: AdminRow, onDone: () => void)
     const needed = answer.value.use.map(({ by, count }) => t(`admin:uses.${by}`, { count })).join(', ');
     if (needed === '')
       askFirst(
-        { title: t('admin:delete'), text: t('admin:deleteQuestion', { name }) },
+        { title: t('admin:delete'), text: section.deleteText?.(row) ?? t('admin:deleteQuestion', { name }) },
         () => void remove(section.noun, row).then((gone) => (gone ? onDone() : undefined)),
       );
     else

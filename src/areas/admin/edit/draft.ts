@@ -29,7 +29,8 @@ export interface FieldSpec {
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
-  readonly kind: 'text' | 'area' | 'password' | 'check' | 'choice' | 'checks' | 'many' | 'color' | 'picture';
+  /** `one` is a choice from many, with a search. */
+  readonly kind: 'text' | 'area' | 'password' | 'check' | 'choice' | 'one' | 'checks' | 'many' | 'color' | 'picture';
   readonly required?: boolean;
   readonly maximum?: number;
   readonly rule?: 'integer' | 'number' | 'name' | 'year' | 'password' | 'email' | 'side' | 'lines';
@@ -74,11 +75,13 @@ export const addresses = (text: string): string[] =>
 /** The problems of a form by field, in form order. */
 export function faultsOf(groups: readonly FieldGroup[], draft: Draft): ReadonlyMap<string, Fault> {
   const faults = new Map<string, Fault>();
-  for (const { name, required, rule, kind } of groups.flatMap(({ fields }) => fields)) {
+  for (const { name, required, rule, kind, options } of groups.flatMap(({ fields }) => fields)) {
     const value = draft[name];
     const text = typeof value === 'string' ? (kind === 'password' ? value : value.trim()) : '';
     const isEmpty = typeof value === 'string' ? text === '' : Array.isArray(value) && value.length === 0;
-    if (isEmpty && required === true) faults.set(name, 'missing');
+    // Another field has changed what there is to choose from.
+    const isGone = kind === 'choice' && options?.some((option) => option.value === text) === false;
+    if ((isEmpty || isGone) && required === true) faults.set(name, 'missing');
     else if (text !== '' && rule !== undefined && !keeps[rule](text)) faults.set(name, rule);
   }
   return faults;

@@ -28,6 +28,8 @@ export interface Section<Row extends AdminRow = AdminRow> {
   draftOf(row: Row | undefined, data: AdminData): Draft;
   /** @returns the saved row */
   save(draft: Draft, row: Row | undefined, data: AdminData): Promise<Result<Row, CallError>>;
+  /** The question before a row that nothing uses is deleted, if it has one of its own. */
+  readonly deleteText?: (row: Row) => string;
   /** Parts of the draft that need more than fields. */
   readonly Parts?: ComponentType<{ readonly draft: Draft; readonly onDraft: (draft: Draft) => void }>;
   /** Further content of a row's page. */

@@ -12,6 +12,24 @@ const WIDEST = 1000;
 /** A letter's width as part of its height, generously. */
 const LETTER = 0.65;
 
+/** The company as an owner in the form; others are users' ids. */
+export const COMPANY = '0';
+
+/** Who can use a template: the whole company, groups, or nobody but its owner. */
+export type Audience = 'everyone' | 'groups' | 'owner';
+export const audienceOf = ({
+  everyone,
+  groups,
+  ownerid,
+}: {
+  readonly everyone: boolean;
+  readonly groups: readonly number[];
+  readonly ownerid: number | null;
+}): Audience => (everyone ? 'everyone' : groups.length > 0 || ownerid === null ? 'groups' : 'owner');
+/** Those that an owner can choose from: what the company owns is somebody's to use. */
+export const audiencesOf = (owner: string): readonly Audience[] =>
+  owner === COMPANY ? ['everyone', 'groups'] : ['everyone', 'groups', 'owner'];
+
 export interface Content {
   readonly source: Readonly<Record<string, number>>;
   readonly marks: readonly unknown[];
@@ -23,9 +41,9 @@ export function textOf({ marks }: Content): Extract<Mark, { kind: 'text' }> | un
   return read?.ok === true && read.value.kind === 'text' ? read.value : undefined;
 }
 
-/** The text of a template as form fields; without a template an empty one. */
-export function draftOfContent(content: Content | undefined): Draft {
-  const text = content && textOf(content);
+/** The text of a template as form fields; without a template an empty one. Null: it is drawn, and not a text. */
+export function draftOfContent(content: Content | null | undefined): Draft {
+  const text = content === null || content === undefined ? undefined : textOf(content);
   return {
     written: content === undefined || text !== undefined,
     words: text?.geometry.text ?? '',

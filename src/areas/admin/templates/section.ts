@@ -1,19 +1,41 @@
 import { IconTemplate } from '@tabler/icons-react';
-import { t } from 'i18next';
+import i18next, { t } from 'i18next';
+import { dateText } from '#core/kernel/dateText.ts';
 import { call } from '#src/gateway/call.ts';
-import { type Draft, type FieldGroup, flagIn, idsIn, textIn } from '../edit/draft.ts';
+import { type Draft, type FieldGroup, flagIn, idsIn, type Option, textIn } from '../edit/draft.ts';
+import { fullName } from '../model.ts';
+import { stateColumn, stateOf } from '../sections/StateColumn.tsx';
 import { first, type Section } from '../sections/section.ts';
-import { type RowOf, useAdmin } from '../store.ts';
-import { contentOf, draftOfContent, POINTS } from './model.ts';
+import { type AdminData, type RowOf, useAdmin } from '../store.ts';
+import { audienceOf, audiencesOf, COMPANY, contentOf, draftOfContent, POINTS } from './model.ts';
 import { TemplateFace, TemplateUse } from './TemplateParts.tsx';
 
 type Template = RowOf<'template'>;
 
-const groupsOf = ({ groups }: Template): string =>
-  (useAdmin.getState().data?.usergroup ?? [])
-    .filter(({ id }) => groups.includes(id))
-    .map(({ name }) => name)
-    .join(', ');
+/** Who can use it: the whole company, groups by name, its owner, or nobody if its last group is gone. */
+const audienceText = (row: Template): string => {
+  const audience = audienceOf(row);
+  if (audience !== 'groups') return t(`admin:template.audiences.${audience}`);
+  const names = (useAdmin.getState().data?.usergroup ?? [])
+    .filter(({ id }) => row.groups.includes(id))
+    .map(({ name }) => name);
+  return names.length === 0 ? t('admin:template.nobody') : names.join(', ');
+};
+
+const ownerText = ({ ownerid, ownername }: Template): string =>
+  ownerid === null ? t('admin:template.company') : ownername;
+
+/** Sorts by time, and is found as it is shown. */
+const changedText = ({ changedate }: Template): string =>
+  `${changedate.slice(6, 10)}${changedate.slice(3, 5)}${changedate.slice(0, 2)}${changedate.slice(10)} ${dateText(changedate, i18next.language)}`;
+
+/** The company, and everybody who works here; one who has left only while a template still belongs to them. */
+const owners = (data: AdminData, row: Template | undefined): readonly Option[] => [
+  { value: COMPANY, label: t('admin:template.company') },
+  ...data.user
+    .filter(({ id, active }) => active || id === row?.ownerid)
+    .map((user) => ({ value: String(user.id), label: `${fullName(user)} (${user.login})` })),
+];
 
 const wordsFields = (draft: Draft): readonly FieldGroup[] =>
   flagIn(draft, 'written')
@@ -51,14 +73,31 @@ export const templateSection: Section<Template> = {
   titleOf: ({ name }) => name,
   values: () => ({
     name: (row) => row.name,
-    groups: groupsOf,
+    owner: ownerText,
+    groups: audienceText,
     users: (row) => row.users,
-    owner: (row) => row.ownername,
-    marks: (row) => row.content.marks.length,
+    marks: (row) => row.marks,
+    changed: changedText,
+    state: stateOf,
   }),
   columns: () => [
     { id: 'name', title: t('admin:field.name'), width: 240, sortable: true, render: ({ name }) => name },
-    { id: 'groups', title: t('admin:noun.usergroups'), width: 280, sortable: true, render: groupsOf },
+    {
+      id: 'owner',
+      title: t('admin:template.ownedBy'),
+      width: 180,
+      sortable: true,
+      filter: 'values',
+      render: ownerText,
+    },
+    {
+      id: 'groups',
+      title: t('admin:template.who'),
+      width: 240,
+      sortable: true,
+      filter: 'values',
+      render: audienceText,
+    },
     {
       id: 'users',
       title: t('admin:section.users'),
@@ -68,23 +107,23 @@ export const templateSection: Section<Template> = {
       render: ({ users }) => String(users),
     },
     {
-      id: 'owner',
-      title: t('admin:template.ownedBy'),
-      width: 200,
-      sortable: true,
-      filter: 'values',
-      render: ({ ownername }) => ownername,
-    },
-    {
       id: 'marks',
       title: t('admin:template.marks'),
       width: 130,
       sortable: true,
       align: 'end',
-      render: ({ content }) => String(content.marks.length),
+      render: ({ marks }) => String(marks),
     },
+    {
+      id: 'changed',
+      title: t('admin:template.changed'),
+      width: 150,
+      sortable: true,
+      render: ({ changedate }) => dateText(changedate, i18next.language),
+    },
+    stateColumn(),
   ],
-  groups: (data, _, draft) => [
+  groups: (data, row, draft) => [
     {
       legend: t('admin:legend.general'),
       fields: [{ name: 'name', kind: 'text', label: t('admin:field.name'), required: true, maximum: 100 }],
@@ -93,6 +132,55 @@ export const templateSection: Section<Template> = {
     {
       legend: t('admin:template.who'),
       fields: [
+        {
+          name: 'owner',
+          kind: 'one',
+          label: t('admin:template.ownedBy'),
+          hint: t('admin:template.ownerHint'),
+          required: true,
+          options: owners(data, row),
+        },
+        {
+          name: 'audience',
+          kind: 'choice',
+          label: t('admin:template.audience'),
+          required: true,
+          options: audiencesOf(textIn(draft, 'owner')).map((value) => ({
+            value,
+            label: t(`admin:template.audiences.${value}`),
+          })),
+        },
+        ...groupsField(data, draft),
+      ],
+    },
+  ],
+  draftOf: (row) => ({
+    name: row?.name ?? '',
+    owner: row?.ownerid === undefined || row.ownerid === null ? COMPANY : String(row.ownerid),
+    audience: row === undefined ? 'everyone' : audienceOf(row),
+    groups: row?.groups.map(String) ?? [],
+    ...draftOfContent(row === undefined ? undefined : row.content),
+    ...(row?.ownerid === null && { retired: row.retired }),
+  }),
+  save: async (draft, row) => {
+    const written = flagIn(draft, 'written') && !isAsBefore(draft, row) ? contentOf(draft) : undefined;
+    const body = {
+      ...(row !== undefined && { id: row.id, etag: row.etag }),
+      ...ownershipIn(draft),
+      name: textIn(draft, 'name'),
+      ...(written !== undefined && { content: written }),
+    };
+    return first(await call('adminTemplateSet', { body }, { silent: true }), 'template');
+  },
+  deleteText: ({ name, users }) => t('admin:template.deleteQuestion', { name, n: users }),
+  Parts: TemplateFace,
+  More: TemplateUse,
+};
+
+/** The groups to choose from, while it is them that a template is for. */
+const groupsField = (data: AdminData, draft: Draft): FieldGroup['fields'] =>
+  textIn(draft, 'audience') === 'groups'
+    ? [
         {
           name: 'groups',
           kind: 'checks',
@@ -103,26 +191,19 @@ export const templateSection: Section<Template> = {
             .filter(({ id, retired }) => !retired || idsIn(draft, 'groups').includes(id))
             .map(({ id, name }) => ({ value: String(id), label: name })),
         },
-      ],
-    },
-  ],
-  draftOf: (row) => ({
-    name: row?.name ?? '',
-    groups: row?.groups.map(String) ?? [],
-    ...draftOfContent(row?.content),
-  }),
-  save: async (draft, row) => {
-    const written = flagIn(draft, 'written') && !isAsBefore(draft, row) ? contentOf(draft) : undefined;
-    const body = {
-      ...(row !== undefined && { id: row.id, etag: row.etag }),
-      name: textIn(draft, 'name'),
-      groups: idsIn(draft, 'groups'),
-      ...(written !== undefined && { content: written }),
-    };
-    return first(await call('adminTemplateSet', { body }, { silent: true }), 'template');
-  },
-  Parts: TemplateFace,
-  More: TemplateUse,
+      ]
+    : [];
+
+/** A template that is handed to a person is in use. */
+const ownershipIn = (draft: Draft) => {
+  const ownerid = textIn(draft, 'owner') === COMPANY ? null : Number(textIn(draft, 'owner'));
+  const audience = textIn(draft, 'audience');
+  return {
+    ownerid,
+    everyone: audience === 'everyone',
+    groups: audience === 'groups' ? idsIn(draft, 'groups') : [],
+    retired: ownerid === null && flagIn(draft, 'retired'),
+  };
 };
 
 /** Whether the text is unchanged: then its marks stay exactly as they are. */

@@ -7,7 +7,7 @@ import { templatesQuery } from '#src/viewer/session/templates/templates.ts';
 
 interface TemplateDetailsFormProps {
   readonly formId: string;
-  readonly initial: ShareDetails;
+  readonly initial: ShareDetails & { readonly everyone?: boolean };
   /** Saves the input. @returns the error message for the user, or null */
   readonly onSave: (details: ShareDetails) => Promise<string | null>;
 }
@@ -25,7 +25,7 @@ export function TemplateDetailsForm(props: TemplateDetailsFormProps) {
         name: t('template.name'),
         nameMissing: t('template.nameMissing'),
         shareWith: t('template.shareWith'),
-        shareHint: t('template.shareHint'),
+        shareHint: t(props.initial.everyone === true ? 'template.shareAll' : 'template.shareHint'),
       }}
     />
   );

@@ -55,13 +55,15 @@ export function TemplatesForm({ desk, formId, close }: TemplatesFormProps) {
       />
     );
 
-  const shown = list.data.template.filter(({ name, ownername }) =>
-    fold(`${name} ${ownername}`).includes(fold(words.trim())),
+  const shown = list.data.template.filter(({ name, ownerid, ownername }) =>
+    fold(`${name} ${ownerid === null ? t('template.ofCompany') : ownername}`).includes(fold(words.trim())),
   );
   const current = shown.find(({ templateid }) => templateid === chosen) ?? shown[0];
-  const noteOf = ({ ownerid, ownername, marks, groups }: Template): string => {
+  const noteOf = ({ ownerid, ownername, marks, groups, everyone }: Template): string => {
     const count = t('template.marks', { count: marks });
+    if (ownerid === null) return `${count} · ${t('template.ofCompany')}`;
     if (ownerid !== userId) return `${count} · ${t('template.by', { name: ownername })}`;
+    if (everyone) return `${count} · ${t('template.sharedWithAll')}`;
     return groups.length === 0 ? count : `${count} · ${t('template.shared')}`;
   };
   const take = async (template: Template | undefined): Promise<void> => {
@@ -89,6 +91,7 @@ export function TemplatesForm({ desk, formId, close }: TemplatesFormProps) {
     preview: <TemplatePreview template={template} />,
   }));
   const mayChange = current?.maychange === true;
+  const why = mayChange ? undefined : t(current?.ownerid === null ? 'template.companyOnly' : 'template.readOnly');
   return (
     <form id={formId} className={classes.form} onSubmit={submit} noValidate>
       <TextField label={t('template.search')} value={words} autoFocus onChange={setWords} />
@@ -109,7 +112,7 @@ export function TemplatesForm({ desk, formId, close }: TemplatesFormProps) {
             size="xs"
             variant="default"
             disabled={!mayChange}
-            title={mayChange ? undefined : t('template.readOnly')}
+            title={why}
             onClick={() => current && openDetails(current)}
           >
             {t('template.change')}
@@ -119,7 +122,7 @@ export function TemplatesForm({ desk, formId, close }: TemplatesFormProps) {
             variant="light"
             color="red"
             disabled={!mayChange}
-            title={mayChange ? undefined : t('template.readOnly')}
+            title={why}
             onClick={() => current && askToDelete(current)}
           >
             {t('template.delete')}
