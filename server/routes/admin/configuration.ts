@@ -1,17 +1,16 @@
 import { CONFIGURATION_SCHEMA } from '#core/contract/admin/configuration.ts';
-import { compareFile } from '#server/calls/admin/comparing/compareFile.ts';
-import { readConfigurationFile } from '#server/calls/admin/configurationFile.ts';
-import { presentDifferences, presentFaults } from '#server/calls/admin/configurationReport.ts';
+import { compareFile, type Compared, preparedFile } from '#server/calls/admin/comparing/compareFile.ts';
+import { importPrepared } from '#server/calls/admin/comparing/importPrepared.ts';
+import { presentFaults } from '#server/calls/admin/configurationReport.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { Failure } from '#server/rules/failure.ts';
 import {
   configurationSchema,
   configurationText,
   exportConfiguration,
-  importConfiguration,
 } from '#server/store/admin/configuration/configuration.ts';
 import { Unfit } from '#server/store/admin/configuration/unfit.ts';
-import { etagOf, lockSetup } from '#server/store/admin/rows.ts';
+import { etagOf } from '#server/store/admin/rows.ts';
 
 /** A state that no set-up has. */
 const NONE = etagOf([]);
@@ -31,31 +30,31 @@ export const adminConfigurationHandlers = {
   }),
 
   adminConfigurationImport: async ({ services, principal, body, signal }) => {
-    const { store, now } = services;
-    const change = { by: principal.userId, at: now() };
+    const { source } = services.store;
+    const task = { source, json: body.json, by: principal.userId, at: services.now() };
     if (body.etag === undefined) {
-      const { faults, differences, etag } = await compareFile(
-        { source: store.source, json: body.json, ...change },
-        signal,
-      );
-      return faults.length > 0
-        ? refused(faults)
-        : { difference: [...differences], fault: [], state: [{ etag, taken: false }] };
+      const { faults, differences, etag } = await compareFile(task, signal);
+      return faults.length > 0 ? refused(faults) : told(differences, { etag, taken: false });
     }
-    const read = readConfigurationFile(body.json);
-    if (!read.ok) return refused(read.error);
+    const { etag } = body;
     try {
-      const differences = await store.db.transaction().execute(async (trx) => {
-        const within = { trx, dialect: store.dialect, ...change };
-        await lockSetup(within);
-        if (etagOf(await exportConfiguration(trx)) !== body.etag) throw new Failure('admin.conflict');
-        return importConfiguration(within, read.value);
+      const differences = await preparedFile(task, signal, async (compared, pieces) => {
+        if (compared.faults.length > 0) throw new Unfit(compared.faults);
+        if (compared.etag !== etag || compared.left === undefined) throw new Failure('admin.conflict');
+        await importPrepared({ ...services.store, by: task.by, now: services.now }, { ...compared.left, etag }, pieces);
+        return compared.differences;
       });
       await services.connections.reload();
-      return { difference: presentDifferences(differences), fault: [], state: [{ etag: body.etag, taken: true }] };
+      return told(differences, { etag, taken: true });
     } catch (error) {
       if (error instanceof Unfit) return refused(error.faults);
       throw error;
     }
   },
 } satisfies Partial<Handlers>;
+
+const told = (differences: Compared['differences'], state: { readonly etag: string; readonly taken: boolean }) => ({
+  difference: [...differences],
+  fault: [],
+  state: [state],
+});

@@ -87,7 +87,7 @@ async function requireTemplate(db: Db, principal: Principal, templateid: number)
   return row;
 }
 
-/** The same, while neither its owner nor the administration changes it; without an id, while the user makes a new one. */
+/** The same, while nobody else changes what its owner has; without an id, what the user has. */
 async function heldTemplate(
   { dialect }: Pick<Store, 'dialect'>,
   trx: Db,

@@ -4,8 +4,16 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openStore, type Store } from '#server/store/database/open.ts';
-import { exportConfiguration, importConfiguration } from './configuration/configuration.ts';
-import { lookupWindow, replaceLookups, saveLookups, type Steps, sweepLookups } from './lookups.ts';
+import { exportConfiguration, importConfiguration, prepareImport, stateOf } from './configuration/configuration.ts';
+import {
+  beginTable,
+  insertCells,
+  leaveStaged,
+  STEP,
+  type Steps,
+  sweepLookups,
+} from '#server/store/lookupGenerations.ts';
+import { lookupWindow, replaceLookups, saveLookups } from './lookups.ts';
 import { Refused } from './refused.ts';
 
 const MASK = 7;
@@ -211,6 +219,73 @@ test('[SRV-02] a configuration file says which client has a look-up row, for all
   await expect(take([{ ...cell(0, 1, 'one'), clientid: 9 }])).rejects.toThrow('client 9');
   await take([{ ...cell(0, 1, 'one'), clientid: null }]);
   expect(await bound()).toEqual([null, 2, null]);
+});
+
+test('[SRV-02] a large look-up table of a configuration file is written beside the current one, with what the file leaves out', async () => {
+  const { db } = store;
+  const count = STEP + 50;
+  await db.insertInto('client').values({ id: 1, name: '1', caption: '1' }).execute();
+  await replaceLookups(
+    steps(1),
+    MASK,
+    rowsOf('old', count + 2).map((row, at) => ({ ...row, clientid: at % 2 === 0 ? 1 : null })),
+  );
+  const set = await exportConfiguration(db);
+  const cell = (rowno: number, value: string) => ({ maskid: MASK, rowno, indexid: 1, value });
+  // The last two rows are not in the file, its last is new, and only the first names a client.
+  const rows = Array.from({ length: count }, (_, rowno) => cell(rowno, `new ${rowno}`));
+  const wanted = {
+    ...set,
+    tables: { lookup_value: [{ ...rows[0]!, clientid: null }, ...rows.slice(1), cell(count + 9, 'added')] },
+  };
+  const prepared = await prepareImport(db, wanted);
+  if (!prepared.ok) throw new Error('faults');
+  const { tables, lookups } = prepared.value;
+  expect([[...tables.keys()], lookups]).toEqual([[MASK], { rows: [], added: 1, changed: count }]);
+  const cells = tables.get(MASK)!;
+  expect(cells).toHaveLength(count + 3);
+  const generation = await steps(1)((change) => beginTable(change, MASK));
+  await steps(1)(({ trx }) => insertCells(trx, { maskid: MASK, generation }, cells));
+  expect(await shown()).toEqual([count + 2, 'old 0']);
+  const staged = [{ maskid: MASK, generation }];
+  await steps(1)((change) =>
+    importConfiguration(
+      change,
+      { ...wanted, tables: {} },
+      { mayLackAdministrator: true, lookups: { ...lookups, staged } },
+    ),
+  );
+  const { rows: shownRows } = await lookupWindow(db, MASK, 0, count + 10);
+  expect(shownRows.map(({ rowno, indexes, clientid }) => [rowno, indexes[0]?.value, clientid])).toEqual([
+    [0, 'new 0', null],
+    ...rows.slice(1).map(({ rowno, value }) => [rowno, value, rowno % 2 === 0 ? 1 : null]),
+    [count, `old ${count}`, count % 2 === 0 ? 1 : null],
+    [count + 1, `old ${count + 1}`, count % 2 === 0 ? null : 1],
+    [count + 9, 'added', null],
+  ]);
+  // Written with the rest, the file gives the same table.
+  const whole = (await exportConfiguration(db)).tables;
+  const again = await prepareImport(db, { ...set, tables: whole });
+  expect(again).toMatchObject({ ok: true, value: { differences: [] } });
+  await leaveStaged(steps(1), staged);
+  expect(await stored()).toBe(count + 3);
+});
+
+test('[SRV-02] the state of a set-up changes with each row of a look-up table, and with nothing that is only being written', async () => {
+  const state = () => stateOf(store.db);
+  const first = await state();
+  await replaceLookups(steps(1), MASK, rowsOf('one', 1));
+  const second = await state();
+  expect(second).not.toBe(first);
+  const generation = await steps(1)((change) => beginTable(change, MASK));
+  await steps(1)(({ trx }) =>
+    insertCells(trx, { maskid: MASK, generation }, [{ rowno: 0, indexid: 1, value: 'x', clientid: null }]),
+  );
+  expect(await state()).toBe(second);
+  await leaveStaged(steps(1), [{ maskid: MASK, generation }]);
+  expect([await state(), await stored()]).toEqual([second, 1]);
+  await steps(1)((change) => saveLookups(change, MASK, rowsOf('two', 1), []));
+  expect(await state()).not.toBe(second);
 });
 
 test('[SRV-03] the log has which rows an import of a look-up table added and removed, up to a limit, and both hashes', async () => {

@@ -1,5 +1,14 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import { fold } from '#core/text/fold.ts';
+import {
+  beginTable,
+  expectStaged,
+  insertCells,
+  makeCurrent,
+  removeReplaced,
+  STEP,
+  type Steps,
+} from '../lookupGenerations.ts';
 import { countLookupChange, generationOf, lookupRevision, lookupsOf } from '../lookupTables.ts';
 import type { Database } from '../schema.ts';
 import { type Change, etagOf, holds, lockSetup, noteChange, requireIds } from './rows.ts';
@@ -24,7 +33,6 @@ export interface LookupInput {
   readonly clientid?: number | null | undefined;
 }
 
-const BATCH = 500;
 const countOf = async (db: Kysely<Database>, maskid: number): Promise<number> =>
   Number(
     (
@@ -135,16 +143,10 @@ async function insertRows(
   generation: number | RawBuilder<number>,
   rows: readonly (Pick<LookupInput, 'indexes' | 'clientid'> & { readonly rowno: number })[],
 ): Promise<void> {
-  const values = rows.flatMap(({ rowno, indexes, clientid = null }) =>
-    indexes
-      .filter(({ value }) => value !== '')
-      .map(({ indexid, value }) => ({ maskid, generation, rowno, indexid, value, folded: fold(value), clientid })),
+  const cells = rows.flatMap(({ rowno, indexes, clientid = null }) =>
+    indexes.filter(({ value }) => value !== '').map(({ indexid, value }) => ({ rowno, indexid, value, clientid })),
   );
-  for (let from = 0; from < values.length; from += BATCH)
-    await trx
-      .insertInto('lookup_value')
-      .values(values.slice(from, from + BATCH))
-      .execute();
+  await insertCells(trx, { maskid, generation }, cells);
 }
 
 /**
@@ -201,14 +203,6 @@ export async function saveLookups(
   return countOf(trx, maskid);
 }
 
-/** Runs a step in a transaction of its own. */
-export type Steps = <Value>(step: (change: Change) => Promise<Value>) => Promise<Value>;
-
-/** Values written or rows deleted by one step: others wait for its end, some hundredths of a second. */
-const STEP = 1000;
-/** An import that has written nothing for so long has ended with its server. */
-const FORGOTTEN_MS = 3_600_000;
-
 /**
  * Replaces the whole table. It is written beside the current one in many small transactions, so that other work goes on
  * in between, and becomes the current one as a whole in the last. Returns the previous number of rows.
@@ -224,7 +218,7 @@ export async function replaceLookups(
   const generation = await inStep(async (change) => {
     await lockSetup(change);
     await expectRevision(change, maskid, checked);
-    return begin(change, maskid);
+    return beginTable(change, maskid);
   });
   const at = Math.max(1, Math.floor(STEP / Math.max(1, rows[0]?.indexes.length ?? 1)));
   for (let from = 0; from < rows.length; from += at)
@@ -278,108 +272,8 @@ async function heldTable(inStep: Steps, maskid: number) {
   return { revision, file, table };
 }
 
-/** Numbers an import of a mask's table. */
-async function begin(change: Change, maskid: number): Promise<number> {
-  const { trx, at } = change;
-  if ((await lookupIndexes(trx, maskid)) === undefined) throw new Refused('unknown');
-  const last = await trx
-    .selectFrom('lookup_generation')
-    .where('maskid', '=', maskid)
-    .select(({ fn }) => fn.max('generation').as('generation'))
-    .executeTakeFirst();
-  const generation = (last?.generation ?? 0) + 1;
-  await trx.deleteFrom('lookup_generation').where('maskid', '=', maskid).where('state', '=', 'removed').execute();
-  await trx.insertInto('lookup_generation').values({ maskid, generation, state: 'staged', at }).execute();
-  return generation;
-}
-
 async function expectRevision({ trx }: Change, maskid: number, checked: number | undefined): Promise<void> {
   if (checked !== undefined && (await lookupRevision(trx, maskid)) !== checked) throw new Refused('conflict');
-}
-
-/** Notes that the import goes on. @throws Refused 'unknown' if its mask is gone, or it was taken for forgotten */
-async function expectStaged({ trx, at }: Change, maskid: number, generation: number): Promise<void> {
-  const { numUpdatedRows } = await trx
-    .updateTable('lookup_generation')
-    .set({ at })
-    .where('maskid', '=', maskid)
-    .where('generation', '=', generation)
-    .where('state', '=', 'staged')
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new Refused('unknown');
-}
-
-interface Generation {
-  readonly maskid: number;
-  readonly generation: number;
-}
-
-const setState = (trx: Kysely<Database>, { maskid, generation }: Generation, state: 'current' | 'removed') =>
-  trx
-    .updateTable('lookup_generation')
-    .set({ state })
-    .where('maskid', '=', maskid)
-    .where('generation', '=', generation)
-    .execute();
-
-async function makeCurrent({ trx, at }: Change, maskid: number, generation: number): Promise<void> {
-  const { rows } = await sql<{ generation: number }>`select ${generationOf(maskid)} as generation`.execute(trx);
-  const replaced = rows[0]?.generation ?? 0;
-  await trx
-    .insertInto('lookup_generation')
-    .values({ maskid, generation: replaced, state: 'replaced', at })
-    .onConflict((conflict) => conflict.columns(['maskid', 'generation']).doUpdateSet({ state: 'replaced' }))
-    .execute();
-  await setState(trx, { maskid, generation }, 'current');
-}
-
-/** Deletes the rows of replaced tables, of one mask or of all, in small transactions. */
-async function removeReplaced(inStep: Steps, maskid?: number): Promise<void> {
-  const replaced = await inStep(({ trx }) =>
-    trx
-      .selectFrom('lookup_generation')
-      .where('state', '=', 'replaced')
-      .$if(maskid !== undefined, (query) => query.where('maskid', '=', maskid ?? 0))
-      .select(['maskid', 'generation'])
-      .execute(),
-  );
-  for (const of of replaced) while (await inStep(({ trx }) => removeSome(trx, of)));
-}
-
-/** Returns whether rows are left. */
-async function removeSome(trx: Kysely<Database>, { maskid, generation }: Generation): Promise<boolean> {
-  const first = await trx
-    .selectFrom('lookup_value')
-    .where('maskid', '=', maskid)
-    .where('generation', '=', generation)
-    .select('rowno')
-    .orderBy('rowno')
-    .limit(1)
-    .executeTakeFirst();
-  if (first === undefined) {
-    await setState(trx, { maskid, generation }, 'removed');
-    return false;
-  }
-  await trx
-    .deleteFrom('lookup_value')
-    .where('maskid', '=', maskid)
-    .where('generation', '=', generation)
-    .where('rowno', '<', first.rowno + STEP / 4)
-    .execute();
-  return true;
-}
-
-/** Deletes what imports left behind whose server was killed. */
-export async function sweepLookups(inStep: Steps): Promise<void> {
-  await inStep(({ trx, at }) =>
-    trx
-      .updateTable('lookup_generation')
-      .set({ state: 'replaced' })
-      .where('state', '=', 'staged')
-      .where('at', '<', at - FORGOTTEN_MS)
-      .execute(),
-  );
-  await removeReplaced(inStep);
 }
 
 export { countOf as lookupCount };

@@ -32,9 +32,9 @@ export interface MarksTables {
   stamp_page: { stampid: number; docid: number; version: number; pageno: number };
   group_stamp: { groupid: number; stampid: number };
   /**
-   * `content` is the JSON of core/marks' template geometry (`source` and `marks` only); `marks` is their number. Without
-   * an owner a template is the company's own, and only then it may be retired; `everyone` can use those of the whole
-   * company. Names are unique per owner in their folded form.
+   * `content` is the JSON of core/marks' template geometry (`source` and `marks` only); `marks` is their number. A
+   * template without an owner is the company's own, and only then it may be retired; with `everyone` the whole company
+   * can use it. Names are unique per owner in their folded form.
    */
   template: {
     id: Generated<number>;

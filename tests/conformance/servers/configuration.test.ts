@@ -355,4 +355,85 @@ describe.each([
       await stop();
     }
   });
+
+  test('[SRV-02] a large look-up table of a file is imported with the rest, or nothing is, and nothing of it is left behind', async () => {
+    const { server, stop } = await serve(here);
+    try {
+      if (here === undefined) {
+        await insertCompany(server.store);
+        await furnish(server);
+      }
+      const administrator = await administratorOf(server, PASSWORD);
+      const { maskid } = filing;
+      const lines = (word: string) => Array.from({ length: 1500 }, (_, at) => `${word} ${at}`);
+      const csv = ['Lieferant', ...lines('Alt')].join('\r\n');
+      await succeed(administrator, 'adminLookupImport', { body: { maskid, csv, check: false } });
+      const file = await exported(administrator);
+      const wanted = (change: (set: Configuration) => void = () => undefined): string => {
+        const set = JSON.parse(file) as Configuration;
+        for (const row of set.tables.lookup_value ?? [])
+          if (row.maskid === maskid) row.value = row.value.replace('Alt', 'Neu');
+        set.tables.client![0]!.caption = 'Groß & Co.';
+        change(set);
+        return JSON.stringify(set);
+      };
+      const values = async () => {
+        const query = { maskid: String(maskid), limit: '1', offset: '1499' };
+        const [row] = await succeed<{ indexes: { value: string }[] }>(
+          administrator,
+          'adminLookupList',
+          { query },
+          'lookup',
+        );
+        return row?.indexes[0]?.value;
+      };
+      const { db } = server.store;
+      const stored = async () => {
+        const of = db.selectFrom('lookup_value').where('maskid', '=', maskid);
+        return (await of.select('value').execute()).filter(({ value }) => /^(Alt|Neu|Mehr) /.test(value)).length;
+      };
+      // Nobody could administer any more: the rows are written by then.
+      const nobody = wanted((set) => set.people!.forEach((one) => (one.active = 0)));
+      const { etag } = await imported(administrator, { json: file });
+      expect(await imported(administrator, { json: nobody, etag })).toMatchObject({
+        taken: false,
+        faults: [{ at: 'people', fault: 'administrator' }],
+      });
+      expect([await exported(administrator), await stored()]).toEqual([file, 1500]);
+      // Somebody has added a row since the comparison.
+      const rows = [{ indexes: [{ indexid: filing.lookupIndex, value: 'Mehr 1' }] }];
+      await succeed(administrator, 'adminLookupSet', { body: { maskid, rows } });
+      await fail(administrator, 'adminConfigurationImport', 'admin.conflict', { body: { json: wanted(), etag } });
+      expect([await values(), await stored()]).toEqual(['Alt 1499', 1501]);
+
+      const look = await imported(administrator, { json: wanted() });
+      const before = (await noted(server)).length;
+      const taken = await imported(administrator, { json: wanted(), etag: look.etag });
+      expect(taken).toMatchObject({ taken: true, faults: [] });
+      expect(taken.differences).toEqual(look.differences);
+      expect(changes(taken.differences)).toMatchObject([
+        { part: 'client', changed: 1 },
+        { part: 'lookup_value', added: 0, changed: 1500 },
+      ]);
+      expect([await values(), await stored()]).toEqual(['Neu 1499', 1501]);
+      // The client, and the counts.
+      const notes = (await noted(server)).slice(before);
+      expect(notes.map(({ newvalue }) => JSON.parse(newvalue ?? '') as unknown)).toMatchObject([
+        { table: 'client', caption: 'Groß & Co.' },
+        { added: 0, changed: 1501 },
+      ]);
+      expect(changes((await imported(administrator, { json: wanted() })).differences)).toEqual([]);
+      // A table that refers to an index which the file only brings.
+      const more = wanted(({ tables }) => {
+        tables.index_def!.push({ ...tables.index_def!.find(({ id }) => id === 4)!, id: 77, name: 'kuerzel' });
+        for (const [rowno, value] of lines('Mehr').entries())
+          tables.lookup_value!.push({ maskid, rowno, indexid: 77, value });
+      });
+      const last = await imported(administrator, { json: more });
+      expect(await imported(administrator, { json: more, etag: last.etag })).toMatchObject({ taken: true, faults: [] });
+      expect(await stored()).toBe(3001);
+    } finally {
+      await stop();
+    }
+  });
 });

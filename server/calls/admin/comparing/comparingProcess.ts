@@ -1,29 +1,56 @@
 import { presentDifferences } from '#server/calls/admin/configurationReport.ts';
 import { readConfigurationFile } from '#server/calls/admin/configurationFile.ts';
-import { compareConfiguration, exportConfiguration } from '#server/store/admin/configuration/configuration.ts';
+import { compareConfiguration, prepareImport, stateOf } from '#server/store/admin/configuration/configuration.ts';
 import type { Db } from '#server/store/admin/configuration/part.ts';
-import { etagOf } from '#server/store/admin/rows.ts';
 import { type DatabaseSource, readingDatabase } from '#server/store/database/open.ts';
-import type { CompareAnswer, Compared, CompareTask } from './compareFile.ts';
+import { STEP } from '#server/store/lookupGenerations.ts';
+import type { CompareAnswer, Compared, CompareTask, Piece, PieceAnswer } from './compareFile.ts';
 
-/** Compares one configuration file with the set-up, and is then ended. */
-process.on('message', (task: CompareTask) => {
-  void compared(task)
+/** What is left to be told, piece by piece. */
+let pieces: Iterator<Piece> = [].values();
+
+/** Compares one configuration file with the set-up; is ended when nothing more is asked. */
+process.on('message', (message: CompareTask | 'next') => {
+  if (message === 'next') {
+    const { value, done } = pieces.next();
+    const answer: PieceAnswer = done === true ? null : value;
+    process.send?.(answer);
+    return;
+  }
+  void (message.imports ? prepared(message) : compared(message))
     .catch((error: unknown): CompareAnswer => ({ error: error instanceof Error ? error.message : String(error) }))
     .then((answer) => process.send?.(answer));
 });
 
 process.on('disconnect', () => process.exit(0));
 
+const refused = (faults: Compared['faults']): Compared => ({ faults, differences: [], etag: '' });
+
 async function compared({ source, json, by, at }: CompareTask): Promise<Compared> {
   const read = readConfigurationFile(json);
-  if (!read.ok) return { faults: read.error, differences: [], etag: '' };
+  if (!read.ok) return refused(read.error);
   return await reading(source, async (db) => {
     const result = await compareConfiguration(db, read.value, { by, at });
-    if (!result.ok) return { faults: result.error, differences: [], etag: '' };
-    const etag = etagOf(await exportConfiguration(db));
-    return { faults: [], differences: presentDifferences(result.value), etag };
+    if (!result.ok) return refused(result.error);
+    return { faults: [], differences: presentDifferences(result.value), etag: await stateOf(db) };
   });
+}
+
+async function prepared({ source, json }: CompareTask): Promise<Compared> {
+  const read = readConfigurationFile(json);
+  if (!read.ok) return refused(read.error);
+  const result = await reading(source, (db) => prepareImport(db, read.value));
+  if (!result.ok) return refused(result.error);
+  const { etag, differences, lookups, tables } = result.value;
+  pieces = inPieces(tables);
+  const { lookup_value: _, ...others } = read.value.tables;
+  const left = { file: { ...read.value, tables: others }, lookups };
+  return { faults: [], differences: presentDifferences(differences), etag, left };
+}
+
+function* inPieces(tables: ReadonlyMap<number, Piece['cells']>): Generator<Piece> {
+  for (const [maskid, cells] of tables)
+    for (let from = 0; from < cells.length; from += STEP) yield { maskid, cells: cells.slice(from, from + STEP) };
 }
 
 /** Reads one state of the database, whatever others write meanwhile; neither waits for the other. */

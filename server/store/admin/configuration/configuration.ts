@@ -3,20 +3,21 @@ import type { ConfigurationFault } from '#core/contract/admin/adminConfiguration
 import { Configuration, CONFIGURATION_SCHEMA } from '#core/contract/admin/configuration.ts';
 import { fail, ok, type Result } from '#core/kernel/result.ts';
 import { sqliteDialect } from '../../database/sqlite.ts';
+import { type Cell, type Generation, makeCurrent, STEP } from '../../lookupGenerations.ts';
 import { countLookupChange } from '../../lookupTables.ts';
 import { ensureAdministrator } from '../groups.ts';
 import { Refused } from '../refused.ts';
-import { type Change, lockSetup, noteChange, noted } from '../rows.ts';
+import { type Change, etagOf, lockSetup, noteChange, noted } from '../rows.ts';
 import { configPart } from './config.ts';
 import { copyOfSetUp } from './copy.ts';
 import { faultsOf } from './faults.ts';
 import { formPart, mailTemplatePart } from './forms.ts';
 import { type AnyPart, anyPart, type Db, type Found, keysOf, type Part, type Row } from './part.ts';
-import { withClients } from './lookups.ts';
+import { tablesToStage, withClients } from './lookups.ts';
 import { peoplePart } from './people.ts';
 import { providerPart } from './providers.ts';
 import { adhocPart, searchPart, templatePart } from './shared.ts';
-import { tableParts } from './tables.ts';
+import { lookupPart, tableParts } from './tables.ts';
 import { refusesRow, Unfit } from './unfit.ts';
 import { workflowPart } from './workflows.ts';
 
@@ -33,6 +34,19 @@ export const PARTS: readonly AnyPart[] = [
   anyPart(formPart),
   anyPart(configPart),
 ];
+
+const isOfLookups = ({ name }: Pick<AnyPart, 'name'>): boolean => name === 'lookup_value';
+
+/**
+ * A short hash of the set-up, by which an import knows that it is the one that was compared. Look-up tables, which may
+ * be large, count their changes themselves.
+ */
+export async function stateOf(db: Db): Promise<string> {
+  const state: unknown[] = [];
+  for (const part of PARTS) if (!isOfLookups(part)) state.push(await entriesOf(db, part));
+  state.push(await db.selectFrom('lookup_revision').selectAll().orderBy('maskid').execute());
+  return etagOf(state);
+}
 
 const entriesOf = async <Entry>(db: Db, part: Part<Entry>): Promise<Entry[]> =>
   (await part.read(db)).map(({ entry }) => entry);
@@ -84,9 +98,13 @@ export interface Difference {
 const isSame = (one: Row, other: Row): boolean => Object.keys(other).every((column) => one[column] === other[column]);
 
 /** What importing a file would change. */
-export async function differencesOf(db: Db, wanted: Configuration): Promise<Difference[]> {
+export async function differencesOf(
+  db: Db,
+  wanted: Configuration,
+  parts: readonly AnyPart[] = PARTS,
+): Promise<Difference[]> {
   const found: Difference[] = [];
-  for (const part of PARTS) found.push(...differencesIn(part, await part.read(db), part.of(wanted)));
+  for (const part of parts) found.push(...differencesIn(part, await part.read(db), part.of(wanted)));
   return found;
 }
 
@@ -118,38 +136,78 @@ function differencesIn(part: AnyPart, here: readonly Found<unknown>[], wanted: r
 /** What is wrong with a file for this company, besides what only writing it shows. */
 export const wrongIn = (db: Db, wanted: Configuration) => faultsOf(db, PARTS, wanted);
 
-/**
- * Imports a file: adds and changes entries, deletes none. All or nothing. `mayLackAdministrator` while the first one is
- * only being made. @throws Unfit if it does not fit
- */
+/** Look-up tables of a file that were prepared before its import, for the state of the set-up that it finds. */
+export interface PreparedLookups {
+  /** Rows to be written. */
+  readonly rows: readonly Row[];
+  /** Tables that were written beside the current ones. */
+  readonly staged: readonly Generation[];
+  readonly added: number;
+  readonly changed: number;
+}
+
+/** How a file is imported. */
+interface Importing {
+  /** While the first administrator is only being made. */
+  readonly mayLackAdministrator?: boolean;
+  /** Then the file's own look-up rows are ignored. */
+  readonly lookups?: PreparedLookups;
+}
+
+/** Imports a file: adds and changes entries, deletes none. All or nothing. @throws Unfit if it does not fit */
 export async function importConfiguration(
   change: Change,
   wanted: Configuration,
-  { mayLackAdministrator = false } = {},
+  { mayLackAdministrator = false, lookups }: Importing = {},
 ): Promise<Difference[]> {
   const { trx } = change;
   await lockSetup(change);
-  const faults = await wrongIn(trx, wanted);
+  const parts = lookups === undefined ? PARTS : PARTS.filter((part) => !isOfLookups(part));
+  const faults = await faultsOf(trx, parts, wanted);
   if (faults.length > 0) throw new Unfit(faults);
-  const differences = await differencesOf(trx, wanted);
-  for (const { part, kind, entry, known, at } of differences)
-    if (kind !== 'kept') await part.write(change, entry, known, at).catch((error: unknown) => unfit(error, at));
-  for (const maskid of changedLookups(differences)) await countLookupChange(trx, maskid);
+  const differences = await differencesOf(trx, wanted, parts);
+  for (const [part, all] of Map.groupBy(differences, (difference) => difference.part))
+    await writePart(
+      change,
+      part,
+      all.filter(({ kind }) => kind !== 'kept'),
+    );
+  if (lookups !== undefined)
+    await lookupPart
+      .writeAll?.(change, lookups.rows)
+      .catch((error: unknown) => unfit(error, `tables.${lookupPart.name}`));
+  for (const { maskid, generation } of lookups?.staged ?? []) await makeCurrent(change, maskid, generation);
+  for (const maskid of changedLookups(differences, lookups)) await countLookupChange(trx, maskid);
   if (!mayLackAdministrator)
     await ensureAdministrator(trx).catch((error: unknown) => {
       throw error instanceof Refused ? new Unfit([{ at: 'people', fault: 'administrator', text: '' }]) : error;
     });
-  await note(change, differences);
+  await note(change, differences, lookups);
   return differences;
 }
 
+async function writePart(change: Change, part: AnyPart, all: readonly Difference[]): Promise<void> {
+  if (part.writeAll !== undefined) {
+    const entries = all.map(({ entry }) => entry);
+    await part.writeAll(change, entries).catch((error: unknown) => unfit(error, all[0]?.at ?? ''));
+    return;
+  }
+  for (const { entry, known, at } of all)
+    await part.write(change, entry, known, at).catch((error: unknown) => unfit(error, at));
+}
+
 /** The masks whose look-up tables are changed. */
-const changedLookups = (differences: readonly Difference[]): ReadonlySet<number> =>
-  new Set(
-    differences.flatMap(({ part, kind, after }) =>
-      part.name === 'lookup_value' && kind !== 'kept' ? Number(after?.['maskid']) : [],
+const changedLookups = (
+  differences: readonly Difference[],
+  { rows, staged }: Pick<PreparedLookups, 'rows' | 'staged'> = { rows: [], staged: [] },
+): ReadonlySet<number> =>
+  new Set([
+    ...differences.flatMap(({ part, kind, after }) =>
+      isOfLookups(part) && kind !== 'kept' ? Number(after?.['maskid']) : [],
     ),
-  );
+    ...rows.map((row) => Number(row['maskid'])),
+    ...staged.map(({ maskid }) => maskid),
+  ]);
 
 /** What the database refuses of a row is a fault of the file; anything else is a failure of the server. */
 const unfit = (error: unknown, at: string): never => {
@@ -157,10 +215,14 @@ const unfit = (error: unknown, at: string): never => {
   throw isRefused ? new Unfit([{ at, fault: 'row', text: error.message }]) : error;
 };
 
-async function note(change: Change, differences: readonly Difference[]): Promise<void> {
+async function note(
+  change: Change,
+  differences: readonly Difference[],
+  lookups: PreparedLookups | undefined,
+): Promise<void> {
   // Look-up rows are counted only, as in other imports of such a table.
   for (const { part, key, kind, before, after } of differences)
-    if (kind !== 'kept' && part.name !== 'lookup_value')
+    if (kind !== 'kept' && !isOfLookups(part))
       await noteChange(
         change,
         'configuration.imported',
@@ -169,9 +231,42 @@ async function note(change: Change, differences: readonly Difference[]): Promise
       );
   const counts = Map.groupBy(differences, ({ kind }) => kind);
   await noteChange(change, 'configuration.imported', undefined, {
-    added: counts.get('added')?.length ?? 0,
-    changed: counts.get('changed')?.length ?? 0,
+    added: (counts.get('added')?.length ?? 0) + (lookups?.added ?? 0),
+    changed: (counts.get('changed')?.length ?? 0) + (lookups?.changed ?? 0),
   });
+}
+
+/** What is left to be written of a file that was compared with the set-up. */
+export interface Prepared {
+  /** Of the set-up that it was compared with. */
+  readonly etag: string;
+  readonly differences: readonly Difference[];
+  readonly lookups: Omit<PreparedLookups, 'staged'>;
+  /** Tables to be written beside the current ones, with all their values. */
+  readonly tables: ReadonlyMap<number, readonly Cell[]>;
+}
+
+/** Compares a file with the set-up, and works out what takes long in its import. Only reads. */
+export async function prepareImport(
+  db: Db,
+  wanted: Configuration,
+): Promise<Result<Prepared, readonly ConfigurationFault[]>> {
+  const faults = await wrongIn(db, wanted);
+  if (faults.length > 0) return fail(faults);
+  const differences = await differencesOf(db, wanted);
+  const changes = differences.filter(({ part, kind }) => isOfLookups(part) && kind !== 'kept');
+  const entries = changes.map(({ entry }) => entry as Row);
+  const ids = { mask: 'maskid', index_def: 'indexid', client: 'clientid' } as const;
+  const known: [string, ReadonlySet<unknown>][] = [];
+  for (const [table, column] of Object.entries(ids) as [keyof typeof ids, string][])
+    known.push([column, new Set((await db.selectFrom(table).select('id').execute()).map(({ id }) => id))]);
+  // A table that refers to what the file only brings is written with it.
+  const isKnown = (row: Row) => known.every(([column, has]) => (row[column] ?? null) === null || has.has(row[column]));
+  const tables = tablesToStage(changes.length < STEP ? [] : await entriesOf(db, lookupPart), entries, isKnown);
+  const added = changes.filter(({ kind }) => kind === 'added').length;
+  const rows = entries.filter((row) => !tables.has(Number(row['maskid'])));
+  const lookups = { rows, added, changed: changes.length - added };
+  return ok({ etag: await stateOf(db), differences, lookups, tables });
 }
 
 /** Thrown to undo a trial. */

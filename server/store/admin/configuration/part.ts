@@ -48,6 +48,8 @@ export interface Part<Entry> {
   readonly contradicting?: (entries: readonly Entry[]) => readonly number[];
   /** @throws Unfit, Refused */
   readonly write: (change: Change, entry: Entry, known: Found<Entry> | undefined, at: string) => Promise<void>;
+  /** Writes many at once instead. */
+  readonly writeAll?: (change: Change, entries: readonly Entry[]) => Promise<void>;
 }
 
 /** A part of any kind: each is only given entries that it read itself. */

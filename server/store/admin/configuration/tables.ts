@@ -98,14 +98,12 @@ const tablePart = (name: ConfigurationTable): Part<Row> => {
 };
 
 /** Rows of look-up tables have a generation and a client as well. */
-const PARTS: Partial<Record<ConfigurationTable, Part<Row>>> = {
-  lookup_value: {
-    ...tablePart('lookup_value'),
-    tables: ['lookup_value', 'lookup_generation', 'lookup_revision'],
-    ...lookupRules,
-  },
+export const lookupPart: Part<Row> = {
+  ...tablePart('lookup_value'),
+  tables: ['lookup_value', 'lookup_generation', 'lookup_revision'],
+  ...lookupRules,
 };
 
-export const tableParts: readonly Part<Row>[] = (Object.keys(TABLES) as ConfigurationTable[]).map(
-  (name) => PARTS[name] ?? tablePart(name),
+export const tableParts: readonly Part<Row>[] = (Object.keys(TABLES) as ConfigurationTable[]).map((name) =>
+  name === lookupPart.name ? lookupPart : tablePart(name),
 );
