@@ -1,9 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { ConfigurationFault } from '#core/contract/admin/adminConfiguration.ts';
-import { CONFIGURATION_SCHEMA } from '#core/contract/admin/configuration.ts';
+import { type Configuration, CONFIGURATION_SCHEMA } from '#core/contract/admin/configuration.ts';
 import { ADMINISTRATION } from '#core/contract/people/rights.ts';
+import { fail, ok, type Result } from '#core/kernel/result.ts';
+import { importPrepared, inPieces, leftOf } from '#server/calls/admin/comparing/importPrepared.ts';
 import { readConfigurationFile } from '#server/calls/admin/configurationFile.ts';
+import { Failure } from '#server/rules/failure.ts';
 import { invitedUntil } from '#server/rules/invitation.ts';
 import { freshToken } from '#server/rules/token.ts';
 import {
@@ -12,7 +15,7 @@ import {
   configurationText,
   type Difference,
   exportConfiguration,
-  importConfiguration,
+  prepareImport,
 } from '#server/store/admin/configuration/configuration.ts';
 import { Unfit } from '#server/store/admin/configuration/unfit.ts';
 import type { Change } from '#server/store/admin/rows.ts';
@@ -59,26 +62,47 @@ export async function configurationCommand(
 async function importFile(store: Store, text: string, applies: boolean, say: Say): Promise<boolean> {
   const read = readConfigurationFile(text);
   if (!read.ok) return refuse(read.error, say);
-  const by = { by: NOBODY, at: Date.now() };
-  const work = (trx: Change['trx']) => importConfiguration({ trx, dialect: store.dialect, ...by }, read.value);
-  const done = applies
-    ? await store.db
-        .transaction()
-        .execute(async (trx) => ({ differences: await work(trx), link: await firstLink(store, trx) }))
-        .catch((error: unknown) => {
-          if (error instanceof Unfit) return error;
-          throw error;
-        })
-    : undefined;
-  if (done instanceof Unfit) return refuse(done.faults, say);
-  const tried = done === undefined ? await compareConfiguration(store.db, read.value, by) : undefined;
-  if (tried?.ok === false) return refuse(tried.error, say);
-  const differences = done?.differences ?? (tried?.ok === true ? tried.value : []);
+  const done = await (applies ? takeOver : compare)(store, read.value);
+  if (!done.ok) return refuse(done.error, say);
+  const { differences, link } = done.value;
   for (const difference of differences) say(lineOf(difference));
   const changes = differences.filter(({ kind }) => kind !== 'kept').length;
   say(applies ? `${changes} rows taken over.` : `${changes} rows would change; --apply does it.`);
-  if (done?.link !== undefined) say(done.link);
+  if (link !== undefined) say(link);
   return true;
+}
+
+interface Taken {
+  readonly differences: readonly Difference[];
+  /** How somebody enters a company that was made from the file. */
+  readonly link?: string | undefined;
+}
+type Outcome = Result<Taken, readonly ConfigurationFault[]>;
+
+async function compare({ db }: Store, file: Configuration): Promise<Outcome> {
+  const compared = await compareConfiguration(db, file, { by: NOBODY, at: Date.now() });
+  return compared.ok ? ok({ differences: compared.value }) : compared;
+}
+
+/** Imports a file beside a server that is running. */
+async function takeOver(store: Store, file: Configuration): Promise<Outcome> {
+  const reading = store.db.transaction();
+  const prepared = await (
+    store.dialect.name === 'postgres' ? reading.setIsolationLevel('repeatable read') : reading
+  ).execute((trx) => prepareImport(trx, file));
+  if (!prepared.ok) return prepared;
+  const { differences, tables, etag } = prepared.value;
+  const importer = { ...store, by: NOBODY, now: () => Date.now() };
+  let link: string | undefined;
+  try {
+    await importPrepared(importer, { ...leftOf(file, prepared.value), etag }, inPieces(tables), async ({ trx }) => {
+      link = await firstLink(store, trx);
+    });
+  } catch (error) {
+    if (error instanceof Unfit) return fail(error.faults);
+    throw error instanceof Failure ? new Error('The set-up was changed meanwhile. Nothing was imported.') : error;
+  }
+  return ok({ differences, link });
 }
 
 const refuse = (faults: readonly ConfigurationFault[], say: Say): false => {

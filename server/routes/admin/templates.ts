@@ -10,14 +10,13 @@ import { templateContentOf } from '#server/store/marks/templates.ts';
 
 type Listed = Awaited<ReturnType<typeof adminTemplates>>[number];
 const Content = z.pick(TemplateContent, { source: true, marks: true });
-const read = (content: string) => Content.parse(JSON.parse(content));
 
 /** The content if it is a single text. */
 function textIn(content: string | null) {
-  const text = content === null ? undefined : read(content);
-  const [mark] = text?.marks ?? [];
+  const text = Content.safeParse(JSON.parse(content ?? 'null'));
+  const [mark] = text.data?.marks ?? [];
   const isText = typeof mark === 'object' && mark !== null && 'kind' in mark && mark.kind === 'text';
-  return isText ? (text ?? null) : null;
+  return isText ? (text.data ?? null) : null;
 }
 
 const present = ({ content, changedat, ...template }: Listed, { timeZone }: Pick<Services, 'timeZone'>) => ({
@@ -34,7 +33,7 @@ export const adminTemplateHandlers = {
   adminTemplateContent: async ({ services, params }) => {
     const content = await templateContentOf(services.store.db, params.id);
     if (content === undefined) throw new Failure('admin.unknown');
-    return { template: [read(content)] };
+    return { template: [Content.parse(JSON.parse(content))] };
   },
 
   adminTemplateSet: async (call) => {

@@ -3,8 +3,8 @@ import { readConfigurationFile } from '#server/calls/admin/configurationFile.ts'
 import { compareConfiguration, prepareImport, stateOf } from '#server/store/admin/configuration/configuration.ts';
 import type { Db } from '#server/store/admin/configuration/part.ts';
 import { type DatabaseSource, readingDatabase } from '#server/store/database/open.ts';
-import { STEP } from '#server/store/lookupGenerations.ts';
 import type { CompareAnswer, Compared, CompareTask, Piece, PieceAnswer } from './compareFile.ts';
+import { inPieces, leftOf } from './importPrepared.ts';
 
 /** What is left to be told, piece by piece. */
 let pieces: Iterator<Piece> = [].values();
@@ -41,16 +41,9 @@ async function prepared({ source, json }: CompareTask): Promise<Compared> {
   if (!read.ok) return refused(read.error);
   const result = await reading(source, (db) => prepareImport(db, read.value));
   if (!result.ok) return refused(result.error);
-  const { etag, differences, lookups, tables } = result.value;
+  const { etag, differences, tables } = result.value;
   pieces = inPieces(tables);
-  const { lookup_value: _, ...others } = read.value.tables;
-  const left = { file: { ...read.value, tables: others }, lookups };
-  return { faults: [], differences: presentDifferences(differences), etag, left };
-}
-
-function* inPieces(tables: ReadonlyMap<number, Piece['cells']>): Generator<Piece> {
-  for (const [maskid, cells] of tables)
-    for (let from = 0; from < cells.length; from += STEP) yield { maskid, cells: cells.slice(from, from + STEP) };
+  return { faults: [], differences: presentDifferences(differences), etag, left: leftOf(read.value, result.value) };
 }
 
 /** Reads one state of the database, whatever others write meanwhile; neither waits for the other. */

@@ -1,8 +1,9 @@
+import type { Configuration } from '#core/contract/admin/configuration.ts';
 import { Failure } from '#server/rules/failure.ts';
-import { importConfiguration, stateOf } from '#server/store/admin/configuration/configuration.ts';
+import { importConfiguration, type Prepared, stateOf } from '#server/store/admin/configuration/configuration.ts';
 import { refusesRow } from '#server/store/admin/configuration/unfit.ts';
 import { Refused } from '#server/store/admin/refused.ts';
-import { lockSetup } from '#server/store/admin/rows.ts';
+import { type Change, lockSetup } from '#server/store/admin/rows.ts';
 import type { Store } from '#server/store/database/open.ts';
 import {
   beginTable,
@@ -10,6 +11,7 @@ import {
   type Generation,
   insertCells,
   leaveStaged,
+  STEP,
   type Steps,
 } from '#server/store/lookupGenerations.ts';
 import type { Compared, Piece } from './compareFile.ts';
@@ -20,15 +22,29 @@ interface Importer extends Pick<Store, 'db' | 'dialect'> {
   readonly now: () => number;
 }
 
+/** What is left to be imported of a file that was compared, without the tables that are written beside the current ones. */
+export function leftOf(file: Configuration, { lookups }: Pick<Prepared, 'lookups'>): NonNullable<Compared['left']> {
+  const { lookup_value: _, ...tables } = file.tables;
+  return { file: { ...file, tables }, lookups };
+}
+
+/** Those tables in pieces that are written at once. */
+export function* inPieces(tables: Prepared['tables']): Generator<Piece> {
+  for (const [maskid, cells] of tables)
+    for (let from = 0; from < cells.length; from += STEP) yield { maskid, cells: cells.slice(from, from + STEP) };
+}
+
 /**
  * Imports a file that was compared, all or nothing. Large look-up tables are written beside the current ones first, in
  * many small transactions, so that other work goes on in between; they become current in the one that imports the rest.
+ * @param also done in that one
  * @throws Unfit, or Failure 'admin.conflict' if the set-up is another by now
  */
 export async function importPrepared(
   { db, dialect, by, now }: Importer,
   { file, lookups, etag }: NonNullable<Compared['left']> & Pick<Compared, 'etag'>,
-  pieces: AsyncIterable<Piece>,
+  pieces: AsyncIterable<Piece> | Iterable<Piece>,
+  also: (change: Change) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   const inStep: Steps = (step) => db.transaction().execute((trx) => step({ trx, dialect, by, at: now() }));
   const staged: Generation[] = [];
@@ -45,6 +61,7 @@ export async function importPrepared(
       if ((await stateOf(change.trx)) !== etag) throw new Failure('admin.conflict');
       for (const { maskid, generation } of staged) await expectStaged(change, maskid, generation);
       await importConfiguration(change, file, { lookups: { ...lookups, staged } });
+      await also(change);
     });
   } catch (error) {
     // A mask, an index or a client is gone.
