@@ -22,7 +22,7 @@ interface Importer extends Pick<Store, 'db' | 'dialect'> {
   readonly now: () => number;
 }
 
-/** What is left to be imported of a file that was compared, without the tables that are written beside the current ones. */
+/** What is left to be imported of a file, without the tables that are written beside the current ones. */
 export function leftOf(file: Configuration, { lookups }: Pick<Prepared, 'lookups'>): NonNullable<Compared['left']> {
   const { lookup_value: _, ...tables } = file.tables;
   return { file: { ...file, tables }, lookups };

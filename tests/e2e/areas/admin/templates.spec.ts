@@ -86,8 +86,9 @@ test('[SRV-03] [LAYR-06] by keys, a template that somebody kept alone becomes th
   await open();
   // Its picture is fetched for this page alone.
   await expect(page.getByRole('region', { name: say('admin:template.use') }).locator('img')).toHaveCount(1);
-  await tabTo(page, typed(page, 'owner'));
-  await typed(page, 'owner').fill(say('admin:template.company'));
+  const owner = main(page).getByRole('combobox', { name: say('admin:template.ownedBy') });
+  await tabTo(page, owner);
+  await owner.fill(say('admin:template.company'));
   await takeFirst(page, say('admin:template.company'));
   await tabTo(page, typed(page, 'audience'));
   // The company's own cannot be for its owner alone: the choice is empty until it is made.
