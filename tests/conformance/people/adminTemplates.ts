@@ -123,7 +123,7 @@ export function adminTemplateSuite(cast: () => Cast): void {
     const of = { id, name, ownerid: mine.ownerid, everyone: true, groups: [] };
     await refuse('admin.invalid', { ...of, etag: alone!.etag, retired: true });
     const shared = await save({ ...of, etag: alone!.etag });
-    expect(await seen('stranger', id)).toMatchObject({ name, everyone: true, maychange: false });
+    expect(await seen('stranger', id)).toMatchObject({ name, everyone: true, ownerid: mine.ownerid });
     // Its owner renames it, and it stays everybody's.
     await succeed(editor, 'templateSet', { body: { templateid: id, name: `${name} 2`, groups: [] } });
     expect(await seen('stranger', id)).toMatchObject({ name: `${name} 2`, everyone: true });
