@@ -74,12 +74,8 @@ test('[SRV-03] [LAYR-06] by keys, a template that somebody kept alone becomes th
   const kept = row(page, 'Roter Rahmen');
   await expect(kept).toContainText(say('admin:template.audiences.owner'));
   const open = async () => {
-    const quick = main(page).getByRole('textbox', { name: say('list:quick') });
-    await tabTo(page, quick);
-    await quick.fill('roter rahmen');
-    await expect(row(page, 'Kontierung')).toBeHidden();
     await tabTo(page, main(page).getByRole('grid'));
-    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('End');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Roter Rahmen' })).toBeVisible();
   };
@@ -103,8 +99,11 @@ test('[SRV-03] [LAYR-06] by keys, a template that somebody kept alone becomes th
   expect(await offered()).toMatchObject({ ownerid: null, everyone: true, maychange: false });
 
   await open();
-  const retire = page.getByRole('button', { name: say('admin:retire'), exact: true });
-  await tabTo(page, retire);
+  // The tools are one stop; within them arrows lead on.
+  await tabTo(page, page.getByRole('button', { name: say('admin:back'), exact: true }));
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('button', { name: say('admin:retire'), exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+s');
   await expect(kept).toContainText(say('admin:state.retired'));
