@@ -144,6 +144,7 @@ export const templateSection: Section<Template> = {
           name: 'audience',
           kind: 'choice',
           label: t('admin:template.audience'),
+          hint: t('admin:template.audienceHint'),
           required: true,
           options: audiencesOf(textIn(draft, 'owner')).map((value) => ({
             value,
