@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { groupFlags } from '#core/contract/people/user.ts';
 import { type Draft, faultsOf } from '../edit/draft.ts';
 import { type AdminData, type RowOf, useAdmin } from '../store.ts';
 import { templateSection } from './section.ts';
@@ -12,11 +13,50 @@ afterEach(() => {
   useAdmin.setState({ data: null });
 });
 
-const user = (id: number, login: string, active: boolean) => ({ id, login, active, firstname: '', surname: '' });
-const data = {
+const user = (id: number, login: string, active: boolean): RowOf<'user'> => ({
+  id,
+  login,
+  active,
+  etag: 'e'.repeat(22),
+  firstname: '',
+  surname: '',
+  description: '',
+  email: [],
+  languageid: 1031,
+  groups: [],
+  providerid: 0,
+  mustchange: false,
+  twofactor: { active: false, forced: false },
+  haspassword: true,
+  sessions: 0,
+});
+const group: RowOf<'usergroup'> = {
+  id: 3,
+  etag: 'e'.repeat(22),
+  name: 'Einkauf',
+  retired: false,
+  ...groupFlags(() => true),
+  members: [],
+  supervisors: [],
+  rights: [],
+  realms: [],
+  pools: [],
+};
+const data: AdminData = {
+  client: [],
+  product: [],
+  year: [],
+  realm: [],
+  doctype: [],
+  index: [],
+  mask: [],
+  pool: [],
   user: [user(7, 'clerk', true), user(8, 'gone', false)],
-  usergroup: [{ id: 3, name: 'Einkauf', retired: false }],
-} as unknown as AdminData;
+  usergroup: [group],
+  stamp: [],
+  template: [],
+  provider: [],
+};
 const row: RowOf<'template'> = {
   id: 31,
   etag: 'e'.repeat(22),
