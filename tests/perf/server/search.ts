@@ -40,15 +40,20 @@ export async function measureSearch(sizes: readonly number[]): Promise<Row[]> {
   return rows;
 }
 
-/** Typical searches in a data folder that `npm run seed` has filled: seeding a million documents takes long. */
+/**
+ * Typical searches in a data folder that `npm run seed` has filled, or in the database of `DATABASE_URL`: seeding a
+ * million documents takes long.
+ */
 export async function measureSearchIn(dataDir: string): Promise<Row[]> {
-  const store = await openStore({ dataDir });
+  const databaseUrl = process.env['DATABASE_URL'] ?? '';
+  const store = await openStore({ dataDir, ...(databaseUrl !== '' && { databaseUrl }) });
   const { documents } = await store.db
     .selectFrom('document')
-    .select((select) => select.fn.countAll<number>().as('documents'))
+    .select((select) => select.fn.countAll<string | number>().as('documents'))
     .executeTakeFirstOrThrow();
   await store.close();
-  return served('SQLite', documents, { DATABASE_URL: '' }, dataDir);
+  const database = databaseUrl === '' ? 'SQLite' : 'PostgreSQL';
+  return served(database, Number(documents), { DATABASE_URL: databaseUrl }, dataDir);
 }
 
 async function inArchive(database: string, documents: number, url: string | undefined): Promise<Row[]> {
