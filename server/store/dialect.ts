@@ -63,6 +63,8 @@ export interface Dialect {
     condition: FulltextCondition,
     most: number | RawBuilder<number>,
   ): RawBuilder<number> | undefined;
+  /** Whether a number is one of many, passed as one parameter: thousands of them take longer to read than to find. */
+  isAmong(number: Expression<number>, many: Int32Array): RawBuilder<SqlBool>;
   /** Whether a text contains another. */
   holds(text: Expression<string>, part: string): RawBuilder<SqlBool>;
 }

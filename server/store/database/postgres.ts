@@ -180,5 +180,6 @@ export const postgresDialect: Dialect = {
     const { rows } = await sql<{ bytes: string }>`select pg_database_size(current_database()) as bytes`.execute(db);
     return Number(rows[0]?.bytes ?? 0);
   },
+  isAmong: (number, many) => sql`${number} = any(${[...many]}::integer[])`,
   holds: (text, part) => sql`strpos(${text}, ${part}) > 0`,
 };

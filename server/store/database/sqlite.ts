@@ -107,5 +107,6 @@ export const sqliteDialect: Dialect = {
       from pragma_page_count(), pragma_page_size()`.execute(db);
     return rows[0]?.bytes ?? 0;
   },
+  isAmong: (number, many) => sql`${number} in (select value from json_each(${JSON.stringify([...many])}))`,
   holds: (text, part) => sql`instr(${text}, ${part}) > 0`,
 };

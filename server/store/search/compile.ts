@@ -6,8 +6,9 @@ import {
   sql,
   type SqlBool,
 } from 'kysely';
+import { SEARCH_OPERATORS } from '#core/contract/constants.ts';
 import type { IndexType } from '#core/contract/master.ts';
-import type { SearchRequest, SortKey } from '#core/contract/search/search.ts';
+import type { SearchCondition, SearchRequest, SortKey } from '#core/contract/search/search.ts';
 import { fold } from '#core/text/fold.ts';
 import { conditionOf, type FulltextCondition, parseFulltext } from '#core/text/query.ts';
 import type { Dialect } from '../dialect.ts';
@@ -77,11 +78,17 @@ export function compileSearch(
 }
 
 /** Documents found already, in the requested order. */
-export const compileSorted = (db: Kysely<Database>, request: SearchRequest, scope: SearchScope, found: Int32Array) =>
+export const compileSorted = (
+  db: Kysely<Database>,
+  dialect: Dialect,
+  request: SearchRequest,
+  scope: SearchScope,
+  found: Int32Array,
+) =>
   ordered(
     db
       .selectFrom('document')
-      .where('document.id', 'in', [...found])
+      .where((eb) => dialect.isAmong(eb.ref('document.id'), found))
       .select('document.id'),
     request.sort ?? [],
     scope.types,
@@ -115,12 +122,13 @@ export function compileFilled(
     .orderBy(value, direction)
     .orderBy('sorter.docid', direction)
     .select('document.id');
-  return matching(filled, dialect, request, scope, false, true);
+  return matching(filled, dialect, request, scope, false, indexid);
 }
 
 /**
  * The conditions of a search within its realms.
- * @param looksUp whether conditions on indexes are checked for each document, instead of listing those that meet them
+ * @param sorted the index in the order of whose values the documents are read: the other conditions on indexes are
+ *   checked for each of them, instead of listing those that meet them
  */
 function matching(
   documents: IdQuery,
@@ -128,14 +136,18 @@ function matching(
   request: SearchRequest,
   scope: SearchScope,
   readsInOrder: boolean,
-  looksUp = false,
+  sorted?: number,
 ): IdQuery {
   let query = documents.where('document.deletedat', request.deleted === true ? 'is not' : 'is', null);
   if (!readsInOrder) query = query.where('document.realmid', 'in', scope.realms);
   if (request.year?.length) query = query.where('document.year', 'in', request.year);
   if (request.doctypeid?.length) query = query.where('document.doctypeid', 'in', request.doctypeid);
   if (request.maskid !== undefined) query = query.where('document.maskid', '=', request.maskid);
-  const conditions = request.indexes ?? [];
+  // The documents read all have a value of that index.
+  const isMet = ({ indexid, operator }: SearchCondition): boolean =>
+    indexid === sorted && operator === SEARCH_OPERATORS.filled;
+  const conditions = (request.indexes ?? []).filter((condition) => !isMet(condition));
+  const looksUp = sorted !== undefined;
   const manner: Manner = {
     isNarrowed: isNarrowing(conditions),
     byMask: request.maskid !== undefined && dialect.name === 'sqlite',

@@ -26,7 +26,7 @@ export const COUNTED_MAXIMUM = 10_000;
 const LOOKED_THROUGH_MAXIMUM = 1_000;
 
 /** Documents read in the order of an index's values where each has to be checked against further conditions. */
-const CHECKED_IN_ORDER = 1_000;
+const CHECKED_IN_ORDER = 500;
 
 const countedAtFirst = ({ fulltext }: SearchScope): number =>
   fulltext !== undefined && needsWords(fulltext) ? LOOKED_THROUGH_MAXIMUM : COUNTED_MAXIMUM;
@@ -107,7 +107,11 @@ export class Searches {
       if (found.length === 0) return { ids: found, more: false };
       if (found.length <= most)
         return {
-          ids: await this.numbers(compileSorted(this.#store.db, request, scope, found), signal, true),
+          ids: await this.numbers(
+            compileSorted(this.#store.db, this.#store.dialect, request, scope, found),
+            signal,
+            true,
+          ),
           more: false,
         };
       const isChecked = (request.indexes?.length ?? 0) + (request.docwords?.length ?? 0) > 0;

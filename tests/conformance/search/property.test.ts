@@ -336,7 +336,7 @@ async function answered(
   const read = await compileSearch(db, dialect, asked, scope, true).execute();
   expect(read.map(({ id }) => id)).toEqual(ids);
   if (ids.length > 0) {
-    const sorted = await compileSorted(db, asked, scope, Int32Array.from(ids).toSorted()).execute();
+    const sorted = await compileSorted(db, dialect, asked, scope, Int32Array.from(ids).toSorted()).execute();
     expect(sorted.map(({ id }) => id)).toEqual(ids);
   }
   const filled = await compileFilled(db, dialect, asked, scope)?.execute();
