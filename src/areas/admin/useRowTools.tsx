@@ -6,10 +6,8 @@ import { MOBILE_MAX_WIDTH } from '#core/contract/constants.ts';
 import { useCommands } from '#src/commands/useCommands.ts';
 import type { ListColumn } from '#src/list/columns.ts';
 import type { List } from '#src/list/createList.ts';
-import { shownTable } from '#src/list/rows/shownTable.ts';
-import { listSettings } from '#src/stores/lists/effects.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { saveTable } from '#src/ui/saveTable.ts';
+import { saveRows } from './saveRows.ts';
 
 interface RowTools<Row> {
   /** What a row is added by: "New user". */
@@ -33,11 +31,6 @@ export function useRowTools<Row extends object>(
   const isPhone = useMediaQuery(`(max-width: ${MOBILE_MAX_WIDTH}px)`, false, { getInitialValueInEffect: false });
   const row = useStore(list.store, ({ active }) => (active === null ? undefined : list.rowAt(active)));
   const isEmpty = useStore(list.store, ({ opened }) => (opened?.count ?? 0) === 0);
-  /** All rows that the filters leave, as they are shown. */
-  const save = async () => {
-    const { rows } = await list.firstRows(list.store.getState().opened?.count ?? 0);
-    saveTable(shownTable(columns, listSettings(list.id), rows), `${title}.csv`);
-  };
   const item = useCommands(t('title'), [
     { id: 'admin.new', label: add, icon: IconPlus, chord: 'N', run: onAdd },
     {
@@ -45,7 +38,7 @@ export function useRowTools<Row extends object>(
       label: t('log.csv'),
       icon: IconFileSpreadsheet,
       disabled: isEmpty || columns.length === 0,
-      run: () => void save(),
+      run: () => void saveRows(list, columns, title),
     },
     { id: 'admin.refresh', label: t('refresh'), icon: IconRefresh, run: () => void list.refresh() },
     {

@@ -1,5 +1,12 @@
 import { VisuallyHidden } from '@mantine/core';
-import { IconInfoCircle, IconMail, IconRefresh, IconRotateClockwise, IconTrash } from '@tabler/icons-react';
+import {
+  IconFileSpreadsheet,
+  IconInfoCircle,
+  IconMail,
+  IconRefresh,
+  IconRotateClockwise,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +22,7 @@ import { useLanguage } from '#src/list/useLanguage.ts';
 import { askFirst } from '#src/stores/modals/effects.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { useTitle } from '#src/ui/useTitle.ts';
+import { saveRows } from '../saveRows.ts';
 import classes from '../admin.module.css';
 import own from './jobs.module.css';
 import { testMail } from '../connections/tests.ts';
@@ -45,6 +53,7 @@ export function JobsPage() {
   }, [list]);
   const { data: system, refetch } = useQuery({ queryKey: ['admin', 'system'], queryFn: info, gcTime: 0 });
   const job = useStore(list.store, ({ active }) => list.rowAt(active));
+  const isEmpty = useStore(list.store, ({ opened }) => (opened?.count ?? 0) === 0);
   const isDead = job?.state === 'dead';
   const act = async (name: 'adminJobRetry' | 'adminJobDelete', { id }: AdminJob) => {
     await call(name, { body: { id } });
@@ -63,6 +72,32 @@ export function JobsPage() {
   const test = async () => {
     if (await testMail()) await list.refresh();
   };
+  const columns = useMemo(
+    (): readonly ListColumn<AdminJob>[] => [
+      {
+        id: 'kind',
+        title: t('jobs.kind'),
+        width: 240,
+        sortable: true,
+        filter: NAMED_JOBS.map((value) => ({ value, label: t(`jobs.of.${value}`) })),
+        render: ({ kind }) => nameOf(kind),
+      },
+      { id: 'about', title: t('jobs.about'), width: 280, sortable: true, render: aboutOf },
+      {
+        id: 'state',
+        title: t('field.state'),
+        width: 130,
+        sortable: true,
+        filter: STATES.map((value) => ({ value, label: t(`jobs.${value}`) })),
+        text: ({ state }) => t(`jobs.${state}`),
+        render: ({ state }) => <State state={state} />,
+      },
+      { id: 'due', title: t('jobs.due'), width: 160, sortable: true, render: ({ due }) => dateText(due, language) },
+      { id: 'tries', title: t('jobs.tries'), width: 100, sortable: true, align: 'end', render: ({ tries }) => tries },
+      { id: 'error', title: t('jobs.error'), width: 360, render: ({ error }) => error ?? '' },
+    ],
+    [t, language],
+  );
   const item = useCommands(t('section.jobs'), [
     {
       id: 'admin.retry',
@@ -95,37 +130,19 @@ export function JobsPage() {
       run: () => void test(),
     },
     {
+      id: 'admin.csv',
+      label: t('log.csv'),
+      icon: IconFileSpreadsheet,
+      disabled: isEmpty,
+      run: () => void saveRows(list, columns, t('section.jobs')),
+    },
+    {
       id: 'admin.refresh',
       label: t('refresh'),
       icon: IconRefresh,
       run: () => void Promise.all([list.refresh(), refetch()]),
     },
   ]);
-  const columns = useMemo(
-    (): readonly ListColumn<AdminJob>[] => [
-      {
-        id: 'kind',
-        title: t('jobs.kind'),
-        width: 240,
-        sortable: true,
-        filter: NAMED_JOBS.map((value) => ({ value, label: t(`jobs.of.${value}`) })),
-        render: ({ kind }) => nameOf(kind),
-      },
-      { id: 'about', title: t('jobs.about'), width: 280, sortable: true, render: aboutOf },
-      {
-        id: 'state',
-        title: t('field.state'),
-        width: 130,
-        sortable: true,
-        filter: STATES.map((value) => ({ value, label: t(`jobs.${value}`) })),
-        render: ({ state }) => <State state={state} />,
-      },
-      { id: 'due', title: t('jobs.due'), width: 160, sortable: true, render: ({ due }) => dateText(due, language) },
-      { id: 'tries', title: t('jobs.tries'), width: 100, sortable: true, align: 'end', render: ({ tries }) => tries },
-      { id: 'error', title: t('jobs.error'), width: 360, render: ({ error }) => error ?? '' },
-    ],
-    [t, language],
-  );
   return (
     <div className={classes.page}>
       <VisuallyHidden component="h1">{t('section.jobs')}</VisuallyHidden>
@@ -154,7 +171,7 @@ export function JobsPage() {
             item('admin.details', { yields: 3 }),
             item('admin.mailTest', { separator: true, yields: 2 }),
           ]}
-          toolbarRight={[item('admin.refresh', { iconOnly: true })]}
+          toolbarRight={[item('admin.csv', { iconOnly: true, yields: 4 }), item('admin.refresh', { iconOnly: true })]}
           empty={<EmptyState title={t('jobs.none')} hint={t('jobs.noneHint')} />}
         />
       </div>

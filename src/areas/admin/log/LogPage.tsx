@@ -174,7 +174,7 @@ export function LogPage() {
           compact={{ render: ({ at, user, action }) => `${dateText(at, language)} · ${user} · ${actionText(action)}` }}
           onOpen={({ docid }) => docid !== undefined && runCommand('document.open', { docid })}
           toolbar={[item('admin.search')]}
-          toolbarRight={[item('admin.csv')]}
+          toolbarRight={[item('admin.csv', { iconOnly: true, yields: 1 })]}
           empty={<EmptyState title={t('log.none')} hint={t('log.noneHint')} />}
           preview={(entry) => <LogPreview entry={entry} />}
           hasQuickFilter

@@ -312,4 +312,10 @@ test('[SRV-03] [APP-13] every setting has a default for a group, a look-up table
   await page.goto(`${company.url}/viewer/#/admin/jobs`);
   await expect(main(page).getByText(say('admin:system.is.ready'), { exact: true })).toBeVisible();
   await expect(main(page).getByRole('columnheader', { name: say('admin:jobs.about') })).toBeVisible();
+  const jobTable = page.waitForEvent('download');
+  await button(page, say('admin:log.csv')).click();
+  const jobs = (await readFile(await (await jobTable).path(), 'utf8')).trim().split('\r\n');
+  expect(jobs[0]).toContain(`;${say('admin:jobs.about')};${say('admin:field.state')};`);
+  // The server always has its next clearing up before it.
+  expect(jobs.slice(1).join()).toContain(say('admin:jobs.waiting'));
 });
