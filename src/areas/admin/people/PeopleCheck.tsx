@@ -81,7 +81,7 @@ export function PeopleCheck({ of, csv, onDone }: PeopleCheckProps) {
                 <tr key={line.line} data-faulty={line.effect === 'faulty'}>
                   <td>{line.line}</td>
                   <td>{line.name}</td>
-                  <td>{t(`people.effects.${line.effect}`)}</td>
+                  <td className={table.words}>{t(`people.effects.${line.effect}`)}</td>
                   <td>
                     <What {...line} />
                   </td>

@@ -72,7 +72,7 @@ function WorkflowList() {
                 <thead>
                   <tr>
                     {(['name', 'key', 'version', 'starts', 'running'] as const).map((column) => (
-                      <th key={column} scope="col">
+                      <th key={column} scope="col" className={ROOMY.has(column) ? own.roomy : undefined}>
                         {t(`workflows.column.${column}`)}
                       </th>
                     ))}
@@ -92,6 +92,9 @@ function WorkflowList() {
   );
 }
 
+/** On a phone they stand below the name. */
+const ROOMY: ReadonlySet<string> = new Set(['key', 'version']);
+
 function WorkflowLine({ workflow }: { readonly workflow: AdminWorkflow }) {
   const { t } = useTranslation('admin');
   const language = useLanguage();
@@ -101,13 +104,16 @@ function WorkflowLine({ workflow }: { readonly workflow: AdminWorkflow }) {
   const names = doctypes.filter(({ id }) => workflow.doctypeid.includes(id)).map(({ name }) => name);
   return (
     <tr>
-      <td>
+      <td className={own.words}>
         <Link to={`/admin/workflows/${key}`}>{caption[language] ?? key}</Link>
         {retired && <span className={classes.badge}>{t('state.retired')}</span>}
+        <span
+          className={`${own.below} ${classes.quiet}`}
+        >{`${key} · ${t('workflows.column.version')} ${version}`}</span>
       </td>
-      <td>{key}</td>
-      <td>{version}</td>
-      <td>{[...new Set(names)].join(', ') || '–'}</td>
+      <td className={own.roomy}>{key}</td>
+      <td className={own.roomy}>{version}</td>
+      <td className={own.words}>{[...new Set(names)].join(', ') || '–'}</td>
       <td>
         {running}
         {old.map((one) => (
