@@ -32,7 +32,7 @@ export function RightsPage() {
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={own.tableScroll} tabIndex={0} role="region" aria-label={t('section.rights')}>
-        <table className={own.matrix}>
+        <table className={`${own.matrix} ${own.pageWide}`}>
           <thead>
             <tr>
               <th scope="col">{t('field.rights')}</th>
