@@ -8,6 +8,7 @@ import { ok } from '#core/kernel/result.ts';
 import type { ListColumn } from '#src/list/columns.ts';
 import { createList } from '#src/list/createList.ts';
 import { ListView } from '#src/list/ListView.tsx';
+import { WINDOW_ROWS } from '#src/list/rows/windows.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import '#src/ui/look.css';
 import { surfaces, theme } from '#src/ui/theme.ts';
@@ -68,6 +69,11 @@ const columns: readonly ListColumn<BenchRow>[] = COLUMNS.map((id) => ({
 const rows = () => [...document.querySelectorAll<HTMLElement>('[data-row]')];
 const grid = () => document.querySelector<HTMLElement>('[role=grid]');
 
+const nextTask = () =>
+  new Promise<void>((come) => {
+    setTimeout(come);
+  });
+
 /** The product's list with rows in windows, from a fake server that answers in the next task. */
 export function listPeer(root: Root) {
   let count = 0;
@@ -79,11 +85,13 @@ export function listPeer(root: Root) {
       const list = createList<BenchRow>({
         id: 'bench',
         keyOf: ({ id }) => id,
-        open: async () => ok({ id: 'all', count }),
+        // A search is answered with its first rows.
+        open: async () => {
+          await nextTask();
+          return ok({ id: 'all', count, rows: Array.from({ length: WINDOW_ROWS }, (_place, at) => rowAt(at)) });
+        },
         window: async (_, offset, limit) => {
-          await new Promise((answer) => {
-            setTimeout(answer);
-          });
+          await nextTask();
           return ok(Array.from({ length: limit }, (_place, at) => [offset + at, rowAt(offset + at)] as const));
         },
       });
