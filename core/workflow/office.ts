@@ -48,7 +48,8 @@ export const officeOf = ({ week, holidays, dayMinutes }: Calendar): Office => ({
 });
 
 const two = (number: number) => String(number).padStart(2, '0');
-const clock = (minute: number) => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+/** `07:30`: minutes as hours and minutes. */
+export const clock = (minute: number) => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
 
 /** `08:00–12:00, 13:00–17:00`; empty without working hours. */
 export const hoursText = (hours: readonly Hours[]): string =>

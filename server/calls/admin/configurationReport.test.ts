@@ -47,7 +47,7 @@ test('[SRV-03] a changed working calendar is told day by day, and of its holiday
   ]);
   expect(difference?.lines[0]?.changes).toEqual([
     { column: 'friday', before: '08:00–12:00, 13:00–17:00', after: '08:00–12:30' },
-    { column: 'daylength', before: '8', after: '7.5' },
+    { column: 'daylength', before: '08:00', after: '07:30' },
     { column: 'holidays', before: '01.01.2026 Neujahr', after: '06.01.2026 Dreikönig' },
   ]);
 });

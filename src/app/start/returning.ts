@@ -1,6 +1,5 @@
 import { loadNamespaces, t } from 'i18next';
 import { createElement } from 'react';
-import { MODAL_SIZES } from '#core/contract/constants.ts';
 import { closeModal, openModal } from '#src/stores/modals/effects.ts';
 import { leave } from '#src/stores/session/effects.ts';
 import { useSession } from '#src/stores/session/store.ts';
@@ -8,6 +7,9 @@ import { mayLeave } from '#src/stores/work/registry.ts';
 import { lazyPart } from '#src/ui/part/lazyPart.ts';
 
 const ReturnForm = lazyPart(async () => ({ default: (await import('#src/areas/login/ReturnForm.tsx')).ReturnForm }));
+
+/** CSS px: as wide as the change of a password, with room for what is told of the user's provider. */
+const SIZE = [400, 470] as const;
 
 let dialog: number | undefined;
 
@@ -21,7 +23,7 @@ const askBack = async (): Promise<void> => {
   if (!useSession.getState().interrupted) return;
   dialog = openModal({
     title: t('login:back.title'),
-    size: MODAL_SIZES.password,
+    size: SIZE,
     aboveVeil: true,
     stays: true,
     apply: t('login:submit'),

@@ -1,7 +1,7 @@
 import type { ConfigurationColumn } from '#core/contract/admin/adminConfiguration.ts';
 import { AdminConfig } from '#core/contract/admin/adminUser.ts';
 import { CALENDAR } from '#core/contract/admin/configuration.ts';
-import { hoursText, type Office, officeOf } from '#core/workflow/office.ts';
+import { clock, hoursText, type Office, officeOf } from '#core/workflow/office.ts';
 import { calendarIn } from '../../workflow/calendar.ts';
 import { inOrder, type NamedRow, type Part } from './part.ts';
 
@@ -51,7 +51,7 @@ const DAYS = [
 /** The calendar as its page shows it, property by property; a holiday is a line. */
 const TOLD: { readonly [Of in keyof Office]: (of: Office[Of]) => NamedRow } = {
   week: (week) => Object.fromEntries(DAYS.map((day, at) => [day, hoursText(week[at] ?? [])])),
-  dayminutes: (minutes) => ({ daylength: minutes / 60 }),
+  dayminutes: (minutes) => ({ daylength: clock(minutes) }),
   holidays: (holidays) => ({ holidays: holidays.map(({ day, name }) => `${day} ${name}`).join('\n') }),
 };
 const calendarRow = ({ week, dayminutes, holidays }: Office): NamedRow => ({
