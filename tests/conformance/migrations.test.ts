@@ -150,6 +150,66 @@ async function stampsStayInUse(place: Place): Promise<void> {
   await next.close();
 }
 
+/** Since 0074 a template may be without an owner; SQLite has to make the table anew for that. */
+async function templatesStay(place: Place): Promise<void> {
+  const now = migrations.findIndex(({ name }) => name === '0074companyTemplates');
+  await leftBy(migrations.slice(0, now), place, async (db) => {
+    await sql`insert into "user" (login, loginfolded, firstname, surname, description, email, passwordhash, active,
+      mustchange, languageid, totpforced, totpstep) values ('o', 'o', 'Olga', '', '', '[]', '', 1, 0, 1031, 0, 0)`.execute(
+      db,
+    );
+    await sql`insert into usergroup (id, name, workflowvisible, sendtovisible, serverrecognitionvisible,
+      quicksearchvisible, stampvisible, maskvisible) values (70, 'Buchhaltung', 1, 1, 1, 1, 1, 1)`.execute(db);
+    for (const name of ['one', 'two', 'gone'])
+      await sql`insert into template (ownerid, name, folded, content, marks, changedat)
+        select id, ${name}, ${name}, ${`{"${name}":1}`}, 2, 5000000000000 from "user" where login = 'o'`.execute(db);
+    await sql`insert into template_group (templateid, groupid)
+      select id, 70 from template where name in ('two', 'gone')`.execute(db);
+    await sql`delete from template_group where templateid in (select id from template where name = 'gone')`.execute(db);
+    await sql`delete from template where name = 'gone'`.execute(db);
+  });
+  const store = await openStore(place);
+  const { db } = store;
+  const kept = await db.selectFrom('template').selectAll().orderBy('id').execute();
+  const rest = { marks: 2, changedat: 5_000_000_000_000, everyone: 0, retired: 0, ownerid: expect.any(Number) };
+  expect(kept).toEqual([
+    { id: 1, name: 'one', folded: 'one', content: '{"one":1}', ...rest },
+    { id: 2, name: 'two', folded: 'two', content: '{"two":1}', ...rest },
+  ]);
+  expect(await db.selectFrom('template_group').selectAll().execute()).toEqual([{ templateid: 2, groupid: 70 }]);
+  const fresh = { name: 'One', folded: 'one', content: '{}', marks: 1, changedat: 6 };
+  const add = (ownerid: number | null) =>
+    db
+      .insertInto('template')
+      .values({ ...fresh, ownerid })
+      .returning('id')
+      .executeTakeFirst();
+  expect(await add(null), 'the number of the deleted template is not given again').toEqual({ id: 4 });
+  await expect(add(null)).rejects.toThrow(/unique/i);
+  await expect(add(kept[0]!.ownerid)).rejects.toThrow(/unique/i);
+  await expect(add(999_999)).rejects.toThrow(/foreign key/i);
+  await db.deleteFrom('template').where('id', '=', 2).execute();
+  expect(await db.selectFrom('template_group').selectAll().execute()).toEqual([]);
+  await store.close();
+}
+
+describe('[SRV-03] [LAYR-06] templates of an earlier version stay, with their owners, groups and numbers', () => {
+  test('SQLite', () => inFolder((dataDir) => templatesStay({ dataDir })));
+
+  test('PostgreSQL', async (context) => {
+    const cluster = await startPostgres();
+    if (cluster === undefined) {
+      context.skip('PostgreSQL is not installed here');
+      return;
+    }
+    try {
+      await inFolder((dataDir) => templatesStay({ dataDir, databaseUrl: cluster.url }));
+    } finally {
+      await cluster.stop();
+    }
+  });
+});
+
 describe('[SRV-03] numbers of rows that an earlier version deleted are not given again, and stamps stay in use', () => {
   test('SQLite', async () => {
     await inFolder((dataDir) => numbersStayGiven({ dataDir }));
