@@ -337,6 +337,11 @@ describe.each([
         { at: 'config.workflow_calendar', fault: 'content', text: '' },
       ]);
 
+      // What a person keeps alone is no part of a file: it would be new each time.
+      expect(await faultsOf(({ templates }) => (templates![1]!.groups = []))).toEqual([
+        { at: 'templates.1', fault: 'content', text: '' },
+      ]);
+
       // Files of older programs do not say whom the company's templates are for.
       const older = structuredClone(set);
       for (const template of older.templates ?? []) [template.everyone, template.retired] = [undefined, undefined];

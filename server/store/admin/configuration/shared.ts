@@ -24,7 +24,7 @@ const ownerKey = (owner: string | null): string => (owner === null ? '' : person
 
 /** What users share with groups; what they keep for themselves is theirs, and no part of the set-up. */
 const sharedPart = <Entry extends Shared>(
-  part: Pick<Part<Entry>, 'name' | 'tables' | 'of' | 'write'> & {
+  part: Pick<Part<Entry>, 'name' | 'tables' | 'of' | 'write' | 'isSound'> & {
     /** Whether an owner's names are distinct, ignoring case and accents. */
     readonly isNamed?: true;
     readonly schema: z.ZodMiniType<Entry>;
@@ -105,6 +105,8 @@ export const templatePart = sharedPart<z.infer<typeof ConfiguredTemplate>>({
     ).map(({ content, ...row }) => ({ ...row, ...(JSON.parse(content) as object) })) as never,
   shares: (db) => db.selectFrom('template_group').select(['templateid as id', 'groupid']).execute(),
   isOfCompany: ({ owner, everyone }) => owner === null || everyone === 1,
+  // What a person keeps alone is not read, and would be new with each import.
+  isSound: ({ owner, everyone, groups }) => owner === null || everyone === 1 || groups.length > 0,
   columns: ({ owner, everyone, retired }) => ({ everyone, retired: owner === null ? retired : 0 }),
   write: async ({ trx, at }, { owner, name, groups, everyone, retired, source, marks }, known) => {
     const ownerid = owner === null ? null : await personId(trx, owner);
