@@ -34,6 +34,8 @@ export const CONFIGURATION_ROWS_MAXIMUM = 100_000;
 export const CONFIGURATION_CELLS_MAXIMUM = 2 * LOOKUP_ROWS_MAXIMUM;
 export const CONFIGURATION_ENTRIES_MAXIMUM = 20_000;
 
+/** Of rows that the program numbers itself: a higher number would leave none for those that are made later. */
+const RowId = Id.check(z.lte(999_999_999));
 const Flag = z.int().check(z.gte(0), z.lte(1));
 /** Without it a row that exists keeps its state, and a new one is in use. */
 const retired = z.optional(Flag);
@@ -55,14 +57,14 @@ export const ConfigurationRow = {
     customername: AdminLicense.shape.customername,
   }),
   license_module: z.strictObject({ id: Id }),
-  client: z.strictObject({ id: Id, name: AdminClient.shape.name, caption: AdminClient.shape.caption, retired }),
-  product: z.strictObject({ id: Id, name: AdminProduct.shape.name, retired }),
+  client: z.strictObject({ id: RowId, name: AdminClient.shape.name, caption: AdminClient.shape.caption, retired }),
+  product: z.strictObject({ id: RowId, name: AdminProduct.shape.name, retired }),
   /** A client and product: where documents are filed and rights are granted. */
-  realm: z.strictObject({ id: Id, clientid: Id, productid: Id }),
+  realm: z.strictObject({ id: RowId, clientid: Id, productid: Id }),
   year: z.strictObject({ id: adminMasterOperations.adminYearSet.body.shape.id, retired }),
-  doctype: z.strictObject({ id: Id, name: AdminDoctype.shape.name, folded, clientid: Id, retired }),
+  doctype: z.strictObject({ id: RowId, name: AdminDoctype.shape.name, folded, clientid: Id, retired }),
   index_def: z.strictObject({
-    id: Id,
+    id: RowId,
     name: AdminIndex.shape.name,
     caption: AdminIndex.shape.caption,
     type: IndexType,
@@ -72,9 +74,9 @@ export const ConfigurationRow = {
     digitsonly: Flag,
     retired,
   }),
-  mask: z.strictObject({ id: Id, caption: AdminMask.shape.caption, orderno: AdminMask.shape.orderno, retired }),
+  mask: z.strictObject({ id: RowId, caption: AdminMask.shape.caption, orderno: AdminMask.shape.orderno, retired }),
   mask_field: z.strictObject({
-    id: Id,
+    id: RowId,
     maskid: Id,
     indexid: Id,
     caption: AdminMaskField.shape.caption,
@@ -94,8 +96,8 @@ export const ConfigurationRow = {
     folded,
     clientid: z.optional(z.nullable(Id)),
   }),
-  pool: z.strictObject({ id: Id, name: AdminPool.shape.name, retired }),
-  usergroup: z.strictObject({ id: Id, name: AdminGroup.shape.name, ...groupFlag, retired }),
+  pool: z.strictObject({ id: RowId, name: AdminPool.shape.name, retired }),
+  usergroup: z.strictObject({ id: RowId, name: AdminGroup.shape.name, ...groupFlag, retired }),
   group_right: z.strictObject({ groupid: Id, name: RightName }),
   group_realm: z.strictObject({ groupid: Id, realmid: Id }),
   group_pool: z.strictObject({ groupid: Id, poolid: Id }),
@@ -103,7 +105,7 @@ export const ConfigurationRow = {
   group_config: z.strictObject({ groupid: Id, name: AdminConfig.shape.name, value: AdminConfig.shape.value }),
   /** `content` is JSON: lines with placeholders, a picture, or a drawing. */
   stamp: z.strictObject({
-    id: Id,
+    id: RowId,
     name: AdminStamp.shape.name,
     orderno: AdminStamp.shape.orderno,
     content: JsonText,

@@ -342,6 +342,12 @@ describe.each([
         { at: 'templates.1', fault: 'content', text: '' },
       ]);
 
+      // Higher numbers leave none for rows that are made later.
+      const client = { ...set.tables.client![0]!, id: 2_147_483_647, name: 'Letzter' };
+      expect(await faultsOf(({ tables }) => tables.client!.push(client))).toMatchObject([
+        { at: `tables.client.${set.tables.client!.length}.id`, fault: 'shape', text: '≤ 999999999' },
+      ]);
+
       // Files of older programs do not say whom the company's templates are for.
       const older = structuredClone(set);
       for (const template of older.templates ?? []) [template.everyone, template.retired] = [undefined, undefined];
