@@ -44,9 +44,10 @@ export const templateHandlers = {
       ensure(mayKeepTemplates(principal));
       const at = now();
       const name = body.name.trim();
-      const groups = [...new Set(body.groups)];
       const known = await heldTemplate(store, trx, principal, body.templateid);
       if (known !== undefined) ensure(mayChangeTemplate(principal, known));
+      // What the administration gave to all is shared with no single groups.
+      const groups = known?.everyone === 1 ? [] : [...new Set(body.groups)];
       const before = known === undefined ? [] : ((await groupsOf(trx, [known.id])).get(known.id) ?? []);
       ensure(mayShareTemplate(principal, groups, before));
       const ownerid = known?.ownerid ?? principal.userId;
@@ -72,8 +73,15 @@ export const templateHandlers = {
       const known = await heldTemplate(store, trx, principal, body.templateid);
       if (known === undefined) throw new Failure('template.unknown');
       ensure(mayChangeTemplate(principal, known));
-      await deleteTemplate(trx, known.id);
-      await writeAudit(trx, { at: now(), userId: principal.userId, action: 'template.deleted', oldvalue: known.name });
+      const { id, name, ownerid } = known;
+      const groups = (await groupsOf(trx, [id])).get(id) ?? [];
+      await deleteTemplate(trx, id);
+      await writeAudit(trx, {
+        at: now(),
+        userId: principal.userId,
+        action: 'template.deleted',
+        oldvalue: JSON.stringify({ id, name, ownerid, everyone: known.everyone === 1, groups }),
+      });
       return {};
     }),
 } satisfies Partial<Handlers>;

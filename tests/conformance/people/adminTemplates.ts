@@ -32,8 +32,8 @@ export function adminTemplateSuite(cast: () => Cast): void {
     const body = { name, groups: [], content: drawn };
     return (await succeed<Template>(cast().editor, 'templateSet', { body }, 'template'))[0]!;
   };
-  const lastChange = async () => {
-    const query = { action: 'template.set', limit: '1' };
+  const lastChange = async (action = 'template.set') => {
+    const query = { action, limit: '1' };
     const [last] = await succeed<LogEntry>(cast().administrator, 'logList', { query }, 'log');
     return [last?.oldvalue, last?.newvalue].map((value) => JSON.parse(value ?? 'null') as unknown);
   };
@@ -103,6 +103,8 @@ export function adminTemplateSuite(cast: () => Cast): void {
     expect(await seen('editor', made.id)).toMatchObject({ name });
     await succeed(administrator, 'adminDelete', { body: { noun: 'template', id: made.id, etag: again.etag } });
     await succeed(editor, 'templateDelete', { body: { templateid: mine.templateid } });
+    const of = { id: mine.templateid, name, ownerid: mine.ownerid, everyone: false, groups: [] };
+    expect(await lastChange('template.deleted')).toEqual([of, null]);
   });
 
   test('[SRV-03] a template that somebody keeps alone is listed, shared with the company, handed over and made the company’s', async () => {
@@ -127,6 +129,10 @@ export function adminTemplateSuite(cast: () => Cast): void {
     // Its owner renames it, and it stays everybody's.
     await succeed(editor, 'templateSet', { body: { templateid: id, name: `${name} 2`, groups: [] } });
     expect(await seen('stranger', id)).toMatchObject({ name: `${name} 2`, everyone: true });
+    // What everybody can use is shared with no single groups.
+    const regrouped = { templateid: id, name: `${name} 2`, groups: [scene.groups.own] };
+    await succeed(editor, 'templateSet', { body: regrouped });
+    expect(await listed(id)).toMatchObject({ everyone: true, groups: [] });
     await refuse('admin.conflict', { ...of, etag: shared.etag });
 
     const users = await succeed<{ id: number; login: string; active: boolean }>(
