@@ -47,6 +47,27 @@ test('a query waits for a running transaction instead of joining it', async () =
   await store.close();
 });
 
+test('[SRV-02] what a command changes holds although a running server writes as well', async () => {
+  const [command, server] = [await openStore({ dataDir }), await openStore({ dataDir })];
+  await sql`pragma busy_timeout = 0`.execute(server.db);
+  const write = (id: number) =>
+    server.db
+      .insertInto('product')
+      .values({ id, name: `${id}` })
+      .execute();
+  await command.db.transaction().execute(async (trx) => {
+    await command.dialect.serialise(trx, 1);
+    expect(await trx.selectFrom('product').selectAll().execute()).toEqual([]);
+    // It waits for the command, and here not even that.
+    await expect(write(2)).rejects.toThrow(/locked/);
+    await trx.insertInto('product').values({ id: 1, name: 'a' }).execute();
+  });
+  await write(3);
+  expect(await command.db.selectFrom('product').select('id').orderBy('id').execute()).toEqual([{ id: 1 }, { id: 3 }]);
+  await command.close();
+  await server.close();
+});
+
 test('a database of a newer program is refused', async () => {
   const store = await openStore({ dataDir });
   await sql`insert into migration (name) values ('9999future')`.execute(store.db);
