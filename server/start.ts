@@ -32,7 +32,7 @@ import { Renderer } from './render/renderer.ts';
 import { UnlockedPages } from './render/kept/unlockedPages.ts';
 import { startSealing } from './jobs/sealing.ts';
 import { startStatistics } from './jobs/statistics.ts';
-import { startSweep } from './jobs/sweep.ts';
+import { startSweep } from './jobs/sweeping/sweep.ts';
 import { isOwn, seedOnce } from './store/database/seeding.ts';
 import { isEmpty } from './store/database/empty.ts';
 import { listen } from './store/database/listening.ts';

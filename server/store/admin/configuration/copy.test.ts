@@ -124,7 +124,10 @@ const fileWith = (text: string): Configuration =>
   }) as unknown as Configuration;
 const formOf = (text: string) => ({ fields: [{ id: 'no', kind: 'text', label: text, required: false }] });
 
-/** What an import reads although it has no copy of it: sessions, devices and links of those who are locked; its lock. */
+/**
+ * What an import reads although it has no copy of it: sessions, devices and links of those who are locked; and by what
+ * it locks the set-up.
+ */
 const EMPTY_IN_A_COPY = new Set([RUNNING, 'session', 'push_device', 'calendar_feed', 'invitation', 'migration']);
 
 test('[SRV-03] an import reads only tables that a comparison copies, besides those of sessions', async () => {
