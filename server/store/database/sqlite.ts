@@ -1,7 +1,8 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { sql, type SqlBool, type SqliteDatabase, type SqliteStatement } from 'kysely';
+import { type Selectable, sql, type SqlBool, type SqliteDatabase, type SqliteStatement } from 'kysely';
 import type { FulltextCondition } from '#core/text/query.ts';
 import { type Dialect, type Indexed, withinFulltextBudget, written } from '#server/store/dialect.ts';
+import type { Database } from '#server/store/schema.ts';
 import { inputs } from './sqliteFile.ts';
 
 /** Most prepared statements kept: the product has some hundred queries, and lists of values add more. */
@@ -93,12 +94,15 @@ export const sqliteDialect: Dialect = {
   foundFirst: (db, condition) => {
     const sought = matchOf(condition);
     if (sought === undefined) return undefined;
-    return db
-      .selectFrom(sql<{ rowid: number }>`document_text`.as('document_text'))
-      .crossJoin('document')
-      .whereRef('document.id', '=', 'document_text.rowid')
-      .where(sql<SqlBool>`document_text match ${sought}`)
-      .select('document.id');
+    return (
+      db
+        .selectFrom(sql<{ rowid: number }>`document_text`.as('document_text'))
+        // Other indexes hold the number as well, and would be searched for each of them.
+        .crossJoin(sql<Selectable<Database['document']>>`document`.as<'document'>(sql`document not indexed`))
+        .whereRef('document.id', '=', 'document_text.rowid')
+        .where(sql<SqlBool>`document_text match ${sought}`)
+        .select('document.id')
+    );
   },
   countFound: (of, condition, most) => {
     const sought = matchOf(condition);

@@ -60,6 +60,7 @@ export function compileSearch(
   const known = readsInOrder ? undefined : fulltext && keysAlone(fulltext);
   const found = known && dialect.foundFirst?.(db, known);
   const documents = found ?? db.selectFrom('document').select('document.id');
+  // Documents found by the words need not be looked for among those with them.
   const query = matching(
     documents,
     dialect,

@@ -220,6 +220,9 @@ describe.each([
     expect(plan).toContain('document_recent');
     expect(plan).toContain(onSqlite ? 'LIST SUBQUERY' : 'hashed SubPlan');
     expect(plan).not.toContain('TEMP B-TREE');
+    const found = compileSearch(db, store.dialect, { maskid: 1, year: [2026] }, { ...everything, fulltext });
+    const lookedUp = onSqlite ? JSON.stringify(await found.explain(undefined, sql`query plan`)) : 'INTEGER PRIMARY KEY';
+    expect(lookedUp).toContain('INTEGER PRIMARY KEY');
     for (const descending of [false, true])
       for (const { column, ...sought } of [
         { column: 'index:1' },
