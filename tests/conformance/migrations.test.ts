@@ -193,46 +193,31 @@ async function templatesStay(place: Place): Promise<void> {
   await store.close();
 }
 
-describe('[SRV-03] [LAYR-06] templates of an earlier version stay, with their owners, groups and numbers', () => {
-  test('SQLite', () => inFolder((dataDir) => templatesStay({ dataDir })));
+/** A test on SQLite, and on PostgreSQL where it is installed. */
+function onBoth(title: string, work: (place: Place) => Promise<void>): void {
+  describe(title, () => {
+    test('SQLite', () => inFolder((dataDir) => work({ dataDir })));
 
-  test('PostgreSQL', async (context) => {
-    const cluster = await startPostgres();
-    if (cluster === undefined) {
-      context.skip('PostgreSQL is not installed here');
-      return;
-    }
-    try {
-      await inFolder((dataDir) => templatesStay({ dataDir, databaseUrl: cluster.url }));
-    } finally {
-      await cluster.stop();
-    }
+    test('PostgreSQL', async (context) => {
+      const cluster = await startPostgres();
+      if (cluster === undefined) {
+        context.skip('PostgreSQL is not installed here');
+        return;
+      }
+      try {
+        await inFolder((dataDir) => work({ dataDir, databaseUrl: cluster.url }));
+      } finally {
+        await cluster.stop();
+      }
+    });
   });
-});
+}
 
-describe('[SRV-03] numbers of rows that an earlier version deleted are not given again, and stamps stay in use', () => {
-  test('SQLite', async () => {
-    await inFolder((dataDir) => numbersStayGiven({ dataDir }));
-    await inFolder((dataDir) => stampsStayInUse({ dataDir }));
-  });
+onBoth('[SRV-03] [LAYR-06] templates of an earlier version stay, with their owners, groups and numbers', templatesStay);
 
-  test('PostgreSQL', async (context) => {
-    const cluster = await startPostgres();
-    if (cluster === undefined) {
-      context.skip('PostgreSQL is not installed here');
-      return;
-    }
-    try {
-      await inFolder(async (dataDir) => {
-        const place = { dataDir, databaseUrl: cluster.url };
-        await numbersStayGiven(place);
-        await stampsStayInUse(place);
-      });
-    } finally {
-      await cluster.stop();
-    }
-  });
-});
+onBoth('[SRV-03] numbers of rows that an earlier version deleted are not given again', numbersStayGiven);
+
+onBoth('[SRV-03] stamps on documents of an earlier version stay in use', stampsStayInUse);
 
 /** Keys that are not yet in the index slow down every search (0054). */
 async function textsAreIndexedAtOnce(place: Place): Promise<void> {
@@ -247,43 +232,15 @@ async function textsAreIndexedAtOnce(place: Place): Promise<void> {
   await store.close();
 }
 
-describe('[SRV-03] a database of the first release, with data, is brought up to date', () => {
-  test('SQLite', () => inFolder((dataDir) => upgradeFirst({ dataDir })));
-
-  test('PostgreSQL', async (context) => {
-    const cluster = await startPostgres();
-    if (cluster === undefined) {
-      context.skip('PostgreSQL is not installed here');
-      return;
-    }
-    try {
-      await inFolder(async (dataDir) => {
-        const place = { dataDir, databaseUrl: cluster.url };
-        await upgradeFirst(place);
-        await textsAreIndexedAtOnce(place);
-      });
-    } finally {
-      await cluster.stop();
-    }
-  });
+onBoth('[SRV-03] a database of the first release, with data, is brought up to date', async (place) => {
+  await upgradeFirst(place);
+  if (place.databaseUrl !== undefined) await textsAreIndexedAtOnce(place);
 });
 
-describe('[SRV-03] an upgrade that fails leaves everything as it was, and succeeds once its cause is gone', () => {
-  test('SQLite', () => inFolder((dataDir) => failingUpgrade({ dataDir })));
-
-  test('PostgreSQL', async (context) => {
-    const cluster = await startPostgres();
-    if (cluster === undefined) {
-      context.skip('PostgreSQL is not installed here');
-      return;
-    }
-    try {
-      await inFolder((dataDir) => failingUpgrade({ dataDir, databaseUrl: cluster.url }));
-    } finally {
-      await cluster.stop();
-    }
-  });
-});
+onBoth(
+  '[SRV-03] an upgrade that fails leaves everything as it was, and succeeds once its cause is gone',
+  failingUpgrade,
+);
 
 test('[SRCH-02] the text of office documents archived before it was extracted, or kept, is queued, once', () =>
   inFolder(async (dataDir) => {
