@@ -42,6 +42,9 @@ export const ConfigurationPart = z.enum([
 ]);
 export type ConfigurationPart = z.infer<typeof ConfigurationPart>;
 
+/** The days of the working calendar, each a property of it. */
+export const CALENDAR_DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+
 /** The properties of rows and entries, by which they are compared. */
 export const ConfigurationColumn = z.enum([
   'id',
@@ -104,13 +107,7 @@ export const ConfigurationColumn = z.enum([
   'issuer',
   'claim',
   'provider',
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-  'sunday',
+  ...CALENDAR_DAYS,
   'daylength',
   'holidays',
 ]);

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import { TEMPLATE_NAME_LENGTH, TemplateContent } from '../marks/template.ts';
+import { TEMPLATE_NAME_LENGTH, TemplateMarks } from '../marks/template.ts';
 import { assumed, nouns, operation } from '../operation.ts';
 import { Id, IdText, Text, WireDateTime } from '../shapes.ts';
 import { changeErrors, Etag } from './admin.ts';
 
-const Content = z.pick(TemplateContent, { source: true, marks: true });
 const shape = {
   name: Text(TEMPLATE_NAME_LENGTH).check(z.refine((name) => name.trim() !== '')),
   /** Null: the company's own, which only the administration changes. */
@@ -26,7 +25,7 @@ export const AdminTemplate = z.object({
   /** How many marks it holds. */
   marks: z.int(),
   /** Its marks if it is a single text, which can be rewritten; those of others are asked for one by one. */
-  content: z.nullable(Content),
+  content: z.nullable(TemplateMarks),
   /** Active users who can use it. */
   users: z.int(),
   changedate: WireDateTime,
@@ -48,7 +47,7 @@ export const adminTemplateOperations = {
     effect: 'read',
     access: 'admin',
     params: z.object({ id: IdText }),
-    answer: nouns({ template: Content }),
+    answer: nouns({ template: TemplateMarks }),
     errors: ['admin.unknown'],
     provenance: assumed,
   }),
@@ -63,7 +62,7 @@ export const adminTemplateOperations = {
       etag: z.optional(Etag),
       retired: z.optional(z.boolean()),
       ...shape,
-      content: z.optional(Content),
+      content: z.optional(TemplateMarks),
     }),
     answer: nouns({ template: AdminTemplate }),
     errors: changeErrors,

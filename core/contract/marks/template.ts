@@ -25,11 +25,8 @@ export const Template = z.object({
 export type Template = z.infer<typeof Template>;
 
 /** The marks of a template and the rectangle they fill, in page units; validated by core/marks on both sides. */
-export const TemplateContent = z.object({
-  templateid: Id,
-  source: z.record(z.string(), z.number()),
-  marks: z.array(z.unknown()),
-});
+export const TemplateMarks = z.object({ source: z.record(z.string(), z.number()), marks: z.array(z.unknown()) });
+export const TemplateContent = z.extend(TemplateMarks, { templateid: Id });
 export type TemplateContent = z.infer<typeof TemplateContent>;
 
 const TemplateParams = z.object({ templateid: IdText });
@@ -39,7 +36,7 @@ export const TemplateSet = z.object({
   templateid: z.optional(Id),
   name: Text(TEMPLATE_NAME_LENGTH).check(z.refine((name) => name.trim() !== '')),
   groups: z.array(Id).check(z.maxLength(50)),
-  content: z.optional(z.object({ source: z.record(z.string(), z.number()), marks: z.array(z.unknown()) })),
+  content: z.optional(TemplateMarks),
 });
 export type TemplateSet = z.infer<typeof TemplateSet>;
 

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini';
-import { TemplateContent } from '#core/contract/marks/template.ts';
+import { TemplateMarks } from '#core/contract/marks/template.ts';
 import { toWireDateTime } from '#core/kernel/date.ts';
 import { changing } from '#server/calls/admin/change.ts';
 import { templateContent } from '#server/calls/marks/templateContent.ts';
@@ -9,11 +8,10 @@ import { adminTemplates, saveTemplate } from '#server/store/admin/templates.ts';
 import { templateContentOf } from '#server/store/marks/templates.ts';
 
 type Listed = Awaited<ReturnType<typeof adminTemplates>>[number];
-const Content = z.pick(TemplateContent, { source: true, marks: true });
 
 /** The content if it is a single text. */
 function textIn(content: string | null) {
-  const text = Content.safeParse(JSON.parse(content ?? 'null'));
+  const text = TemplateMarks.safeParse(JSON.parse(content ?? 'null'));
   const [mark] = text.data?.marks ?? [];
   const isText = typeof mark === 'object' && mark !== null && 'kind' in mark && mark.kind === 'text';
   return isText ? (text.data ?? null) : null;
@@ -33,7 +31,7 @@ export const adminTemplateHandlers = {
   adminTemplateContent: async ({ services, params }) => {
     const content = await templateContentOf(services.store.db, params.id);
     if (content === undefined) throw new Failure('admin.unknown');
-    return { template: [Content.parse(JSON.parse(content))] };
+    return { template: [TemplateMarks.parse(JSON.parse(content))] };
   },
 
   adminTemplateSet: async (call) => {

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
-import * as z from 'zod/mini';
-import { type Template, TemplateContent, type TemplateSet } from '#core/contract/marks/template.ts';
+import { type Template, TemplateMarks, type TemplateSet } from '#core/contract/marks/template.ts';
 import { fold } from '#core/text/fold.ts';
 import { templateContent } from '#server/calls/marks/templateContent.ts';
 import type { Handlers } from '#server/http/call.ts';
@@ -36,7 +35,7 @@ export const templateHandlers = {
     const { id } = await requireTemplate(services.store.db, principal, params.templateid);
     const content = await templateContentOf(services.store.db, id);
     if (content === undefined) throw new Failure('template.unknown');
-    return { template: [{ templateid: id, ...StoredContent.parse(JSON.parse(content)) }] };
+    return { template: [{ templateid: id, ...TemplateMarks.parse(JSON.parse(content)) }] };
   },
 
   templateSet: async ({ services: { store, now }, principal, body }) =>
@@ -85,8 +84,6 @@ export const templateHandlers = {
       return {};
     }),
 } satisfies Partial<Handlers>;
-
-const StoredContent = z.pick(TemplateContent, { source: true, marks: true });
 
 /** The template, if the user may see it; otherwise the same error as for one that does not exist. */
 async function requireTemplate(db: Db, principal: Principal, templateid: number): Promise<TemplateRow> {

@@ -1,3 +1,4 @@
+import { sortableDate } from '#core/kernel/dateText.ts';
 import type { FormAnswer, FormInfo } from '#core/contract/work/form.ts';
 import type { FormAnswerList } from '#core/contract/work/formAnswers.ts';
 import { ok } from '#core/kernel/result.ts';
@@ -22,7 +23,7 @@ export const formList = listOfUser(() =>
         version: (form) => form.version,
         answers: (form) => form.answers,
         owner: (form) => form.ownername,
-        changed: (form) => form.changedat.replace(/^(\d+)\.(\d+)\.(\d+)/, '$3$2$1'),
+        changed: (form) => sortableDate(form.changedat),
       },
     }),
   }),

@@ -1,3 +1,4 @@
+import { sortableDate } from '#core/kernel/dateText.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { WORKFLOW_REFRESH_MS } from '#core/contract/constants.ts';
 import type { JobList, OpenView } from '#core/contract/work/jobList.ts';
@@ -26,8 +27,7 @@ export const queryBody = ({ view, filtername }: JobQuery) => ({
 
 const caption = (captions: Job['wfname']) => captionIn(captions, i18next.language);
 /** A wire date-time in sortable form. */
-export const sortable = (wire: string | undefined) =>
-  wire === undefined ? undefined : wire.replace(/^(\d\d)\.(\d\d)\.(\d{4})/, '$3$2$1');
+export const sortable = (wire: string | undefined) => (wire === undefined ? undefined : sortableDate(wire));
 
 /** The user's finished jobs are few enough to keep in memory. */
 const doneSource = (): ListSource<Job, JobQuery> =>

@@ -1,10 +1,9 @@
 import { AdminGroup } from '#core/contract/admin/adminUser.ts';
 import { RIGHT_NAMES } from '#core/contract/people/rights.ts';
 import { GROUP_FLAGS, groupFlags } from '#core/contract/people/user.ts';
-import { type Column, flagColumn, idsNamed, listOf, listText, namesOf, textColumn } from './plan.ts';
+import { type Column, flagColumn, idsNamed, listOf, listText, type Named, namesOf, textColumn } from './plan.ts';
 
 export type GroupValues = Omit<AdminGroup, 'id' | 'etag' | 'members'>;
-type Named = readonly { readonly id: number; readonly name: string }[];
 
 export const newGroup: GroupValues = {
   name: '',

@@ -55,7 +55,7 @@ function meantBy<One>(name: string, known: readonly One[], nameOf: (one: One) =>
   return exact.length > 0 ? exact : known.filter((one) => keyOf(nameOf(one)) === keyOf(name));
 }
 
-type Named = readonly { readonly id: number; readonly name: string }[];
+export type Named = readonly { readonly id: number; readonly name: string }[];
 
 /** Id of the one name that a cell is; undefined if it is unknown or ambiguous. */
 export const idNamed = (text: string, known: Named): number | undefined => {
@@ -69,10 +69,8 @@ export const idsNamed = (text: string, known: Named): number[] | undefined => {
   return meant.every((ones) => ones.length === 1) ? meant.flatMap((ones) => ones.map(({ id }) => id)) : undefined;
 };
 
-export const namesOf = (
-  ids: readonly number[],
-  known: readonly { readonly id: number; readonly name: string }[],
-): string => listText(known.filter(({ id }) => ids.includes(id)).map(({ name }) => name));
+export const namesOf = (ids: readonly number[], known: Named): string =>
+  listText(known.filter(({ id }) => ids.includes(id)).map(({ name }) => name));
 
 const flags = new Map([
   ['1', true],

@@ -1,12 +1,21 @@
 import { AdminUser } from '#core/contract/admin/adminUser.ts';
 import { LANGUAGE_IDS } from '#core/contract/constants.ts';
-import { type Column, flagColumn, idNamed, idsNamed, listOf, listText, namesOf, textColumn } from './plan.ts';
+import {
+  type Column,
+  flagColumn,
+  idNamed,
+  idsNamed,
+  listOf,
+  listText,
+  type Named,
+  namesOf,
+  textColumn,
+} from './plan.ts';
 
 export type UserValues = Pick<
   AdminUser,
   'login' | 'firstname' | 'surname' | 'description' | 'email' | 'languageid' | 'active' | 'groups' | 'providerid'
 > & { readonly twofactorforced: boolean };
-type Named = readonly { readonly id: number; readonly name: string }[];
 
 /** Of users whom the standard provider signs in. */
 const STANDARD_PROVIDER = 0;

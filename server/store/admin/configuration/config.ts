@@ -1,4 +1,4 @@
-import type { ConfigurationColumn } from '#core/contract/admin/adminConfiguration.ts';
+import { CALENDAR_DAYS } from '#core/contract/admin/adminConfiguration.ts';
 import { AdminConfig } from '#core/contract/admin/adminUser.ts';
 import { CALENDAR } from '#core/contract/admin/configuration.ts';
 import { clock, hoursText, type Office, officeOf } from '#core/workflow/office.ts';
@@ -39,18 +39,9 @@ export const configPart: Part<Setting> = {
   },
 };
 
-const DAYS = [
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-  'sunday',
-] as const satisfies readonly ConfigurationColumn[];
 /** The calendar as its page shows it, property by property; a holiday is a line. */
 const TOLD: { readonly [Of in keyof Office]: (of: Office[Of]) => NamedRow } = {
-  week: (week) => Object.fromEntries(DAYS.map((day, at) => [day, hoursText(week[at] ?? [])])),
+  week: (week) => Object.fromEntries(CALENDAR_DAYS.map((day, at) => [day, hoursText(week[at] ?? [])])),
   dayminutes: (minutes) => ({ daylength: clock(minutes) }),
   holidays: (holidays) => ({ holidays: holidays.map(({ day, name }) => `${day} ${name}`).join('\n') }),
 };

@@ -1,3 +1,4 @@
+import { sortableDate } from '#core/kernel/dateText.ts';
 import { createStore } from 'zustand';
 import type { AdminJob, JobCount } from '#core/contract/admin/adminOperation.ts';
 import { ok } from '#core/kernel/result.ts';
@@ -28,7 +29,7 @@ export const jobs = listOfUser(() => {
         kind: ({ kind }) => kind,
         about: aboutOf,
         state: ({ state }) => state,
-        due: ({ due }) => due.replace(/^(\d+)\.(\d+)\.(\d+)/, '$3$2$1'),
+        due: ({ due }) => sortableDate(due),
         tries: ({ tries }) => tries,
         error: ({ error }) => error,
       },

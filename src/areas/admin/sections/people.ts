@@ -3,7 +3,7 @@ import { t } from 'i18next';
 import { LANGUAGE_IDS, LANGUAGES } from '#core/contract/constants.ts';
 import { RIGHT_NAMES } from '#core/contract/people/rights.ts';
 import { GROUP_FLAGS, groupFlags } from '#core/contract/people/user.ts';
-import { dateText } from '#core/kernel/dateText.ts';
+import { dateText, sortableDate } from '#core/kernel/dateText.ts';
 import { toBase64 } from '#src/gateway/base64.ts';
 import { call } from '#src/gateway/call.ts';
 import { currentLanguage, languageNames } from '#src/stores/language/model.ts';
@@ -48,7 +48,7 @@ export const userSection: Section<User> = {
     provider: providerOf,
     state: activeOf,
     sessions: (row) => row.sessions,
-    used: (row) => row.usedate?.replace(/^(\d+)\.(\d+)\.(\d+)/, '$3$2$1'),
+    used: ({ usedate }) => usedate && sortableDate(usedate),
   }),
   columns: () => [
     { id: 'login', title: t('admin:field.login'), width: 150, sortable: true, render: ({ login }) => login },

@@ -1,6 +1,6 @@
 import { IconTemplate } from '@tabler/icons-react';
 import i18next, { t } from 'i18next';
-import { dateText } from '#core/kernel/dateText.ts';
+import { dateText, sortableDate } from '#core/kernel/dateText.ts';
 import { call } from '#src/gateway/call.ts';
 import { type Draft, type FieldGroup, flagIn, idsIn, type Option, textIn } from '../edit/draft.ts';
 import { fullName } from '../model.ts';
@@ -27,7 +27,7 @@ const ownerText = ({ ownerid, ownername }: Template): string =>
 
 /** Sorts by time, and is found as it is shown. */
 const changedText = ({ changedate }: Template): string =>
-  `${changedate.slice(6, 10)}${changedate.slice(3, 5)}${changedate.slice(0, 2)}${changedate.slice(10)} ${dateText(changedate, i18next.language)}`;
+  `${sortableDate(changedate)} ${dateText(changedate, i18next.language)}`;
 
 /** The company, and everybody who works here; one who has left only while a template still belongs to them. */
 const owners = (data: AdminData, row: Template | undefined): readonly Option[] => [
