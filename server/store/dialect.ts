@@ -1,6 +1,18 @@
-import type { CreateTableBuilder, Expression, Kysely, RawBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
+import type {
+  AliasedExpression,
+  CreateTableBuilder,
+  Expression,
+  Kysely,
+  RawBuilder,
+  Selectable,
+  SelectQueryBuilder,
+  SqlBool,
+} from 'kysely';
 import type { FulltextCondition, KeyCondition } from '#core/text/query.ts';
 import type { Database } from './schema.ts';
+
+/** A query for numbers of documents. */
+export type IdQuery = SelectQueryBuilder<Database, 'document', { id: number }>;
 
 /** What has a full-text index: documents with text and index values, attachments with text. */
 export type Indexed = 'document' | 'attachment';
@@ -49,14 +61,13 @@ export interface Dialect {
    * The database by itself would read and sort all that match, or examine row after row.
    */
   isListed(of: Indexed, id: Expression<number>, condition: FulltextCondition): Expression<SqlBool>;
+  /** The documents, to be joined to a list of their numbers: each is looked up by its number. */
+  readonly documentByNumber: AliasedExpression<Selectable<Database['document']>, 'document'>;
   /**
    * The documents that match a full-text condition, looked up one by one as they are found; for databases where that is
    * faster than `isFound`. Undefined if the condition only excludes.
    */
-  foundFirst?(
-    db: Kysely<Database>,
-    condition: FulltextCondition,
-  ): SelectQueryBuilder<Database, 'document', { id: number }> | undefined;
+  foundFirst?(db: Kysely<Database>, condition: FulltextCondition): IdQuery | undefined;
   /** How many rows match a full-text condition, up to `most`; undefined if it only excludes. */
   countFound(
     of: Indexed,

@@ -1,8 +1,9 @@
-import { type PostgresPool, type PostgresPoolClient, sql, type SqlBool } from 'kysely';
+import { type PostgresPool, type PostgresPoolClient, type Selectable, sql, type SqlBool } from 'kysely';
 import { DatabaseError, Pool, type PoolClient, types } from 'pg';
 import type { FulltextCondition } from '#core/text/query.ts';
 import { DatabaseUnavailable } from './databaseUnavailable.ts';
 import { type Dialect, type Indexed, withinFulltextBudget, written } from '#server/store/dialect.ts';
+import type { Database } from '#server/store/schema.ts';
 
 /** Size of the connection pool; further queries wait. */
 const CONNECTIONS = 10;
@@ -168,6 +169,7 @@ export const postgresDialect: Dialect = {
     await sql`delete from ${table} where ${id} = ${row}`.execute(db);
   },
   isFound,
+  documentByNumber: sql<Selectable<Database['document']>>`document`.as('document'),
   // IS TRUE keeps the list from being joined, which would lose the order in which rows are read.
   isListed: (of, row, condition) => sql<SqlBool>`(${isFound(of, row, condition)}) is true`,
   countFound: (of, condition, most) => {

@@ -91,18 +91,17 @@ export const sqliteDialect: Dialect = {
   isFound,
   // With the plus SQLite cannot start with the rows that match.
   isListed: (of, id, condition) => isFound(of, sql<number>`+${id}`, condition),
+  // Other indexes hold the number as well, and would be searched for each of them.
+  documentByNumber: sql<Selectable<Database['document']>>`document`.as<'document'>(sql`document not indexed`),
   foundFirst: (db, condition) => {
     const sought = matchOf(condition);
     if (sought === undefined) return undefined;
-    return (
-      db
-        .selectFrom(sql<{ rowid: number }>`document_text`.as('document_text'))
-        // Other indexes hold the number as well, and would be searched for each of them.
-        .crossJoin(sql<Selectable<Database['document']>>`document`.as<'document'>(sql`document not indexed`))
-        .whereRef('document.id', '=', 'document_text.rowid')
-        .where(sql<SqlBool>`document_text match ${sought}`)
-        .select('document.id')
-    );
+    return db
+      .selectFrom(sql<{ rowid: number }>`document_text`.as('document_text'))
+      .crossJoin(sqliteDialect.documentByNumber)
+      .whereRef('document.id', '=', 'document_text.rowid')
+      .where(sql<SqlBool>`document_text match ${sought}`)
+      .select('document.id');
   },
   countFound: (of, condition, most) => {
     const sought = matchOf(condition);

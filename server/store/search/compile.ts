@@ -1,24 +1,18 @@
-import {
-  type Expression,
-  type ExpressionBuilder,
-  type Kysely,
-  type SelectQueryBuilder,
-  sql,
-  type SqlBool,
-} from 'kysely';
+import { type Expression, type ExpressionBuilder, type Kysely, sql, type SqlBool } from 'kysely';
 import { SEARCH_OPERATORS } from '#core/contract/constants.ts';
 import type { IndexType } from '#core/contract/master.ts';
 import type { SearchCondition, SearchRequest, SortKey } from '#core/contract/search/search.ts';
 import { fold } from '#core/text/fold.ts';
 import { conditionOf, type FulltextCondition, parseFulltext } from '#core/text/query.ts';
-import type { Dialect } from '../dialect.ts';
+import type { Dialect, IdQuery } from '../dialect.ts';
 import type { Database } from '../schema.ts';
+import { documentsFitting, firstPatterned } from './fittingValues.ts';
 import { indexMatches, isNarrowing, like, type Manner } from './indexCondition.ts';
+import type { Way } from './inOrder.ts';
 import { likePattern } from './pattern.ts';
 import { isCandidate, isExactly, keysAlone, needsWords } from './phrases.ts';
 
 type DocumentExpressions = ExpressionBuilder<Database, 'document'>;
-export type IdQuery = SelectQueryBuilder<Database, 'document', { id: number }>;
 
 export interface SearchScope {
   /** The user's realms within the requested clients and products; never empty. */
@@ -46,28 +40,19 @@ const DOCWORDS_MAXIMUM = 20;
  * The query for the ids of a search, in the requested order. It includes the realms, so that documents of other clients
  * are neither found nor counted. Operators as in specification, section 9; values were checked by rules/search.
  *
- * @param readsInOrder whether documents are read in the requested order, and their realms and words checked, where the
- *   database would choose otherwise (inOrder.ts)
+ * @param way how the documents are found where the database would choose otherwise (inOrder.ts): in the requested
+ *   order, their realms and words being checked; or by the values that fit the first pattern
  */
 export function compileSearch(
   db: Kysely<Database>,
   dialect: Dialect,
   request: SearchRequest,
   scope: SearchScope,
-  readsInOrder = false,
+  way: Way = 'otherwise',
 ): IdQuery {
   const { fulltext } = scope;
-  const known = readsInOrder ? undefined : fulltext && keysAlone(fulltext);
-  const found = known && dialect.foundFirst?.(db, known);
-  const documents = found ?? db.selectFrom('document').select('document.id');
-  // Documents found by the words need not be looked for among those with them.
-  const query = matching(
-    documents,
-    dialect,
-    request,
-    { ...scope, ...(found && { fulltext: undefined }) },
-    readsInOrder,
-  );
+  const [documents, ...remaining] = foundFirst(db, dialect, request, scope, way);
+  const query = matching(documents, dialect, ...remaining, way);
   const inOrder = ordered(query, request.sort ?? [], scope.types);
   if (fulltext === undefined || !needsWords(fulltext)) return inOrder;
   // The candidates are checked one by one in the result's order, only until enough rows are found. The inner limit
@@ -76,6 +61,25 @@ export function compileSearch(
     .selectFrom(inOrder.limit(ROWS_MAXIMUM).as('document'))
     .where((eb) => isExactly(eb as DocumentExpressions, dialect, fulltext))
     .select('document.id');
+}
+
+/** The documents that a search begins with, and the conditions that are to be checked for each. */
+function foundFirst(
+  db: Kysely<Database>,
+  dialect: Dialect,
+  request: SearchRequest,
+  scope: SearchScope,
+  way: Way,
+): [IdQuery, SearchRequest, SearchScope] {
+  const patterned = way === 'byValues' ? firstPatterned(request.indexes) : undefined;
+  if (patterned !== undefined) {
+    const indexes = request.indexes?.filter((condition) => condition !== patterned.condition);
+    return [documentsFitting(db, dialect, patterned), { ...request, indexes }, scope];
+  }
+  const known = way === 'otherwise' ? scope.fulltext && keysAlone(scope.fulltext) : undefined;
+  const found = known && dialect.foundFirst?.(db, known);
+  if (found !== undefined) return [found, request, { ...scope, fulltext: undefined }];
+  return [db.selectFrom('document').select('document.id'), request, scope];
 }
 
 /** Documents found already, in the requested order. */
@@ -123,7 +127,7 @@ export function compileFilled(
     .orderBy(value, direction)
     .orderBy('sorter.docid', direction)
     .select('document.id');
-  return matching(filled, dialect, request, scope, false, indexid);
+  return matching(filled, dialect, request, scope, 'otherwise', indexid);
 }
 
 /**
@@ -136,9 +140,10 @@ function matching(
   dialect: Dialect,
   request: SearchRequest,
   scope: SearchScope,
-  readsInOrder: boolean,
+  way: Way,
   sorted?: number,
 ): IdQuery {
+  const readsInOrder = way === 'inOrder';
   let query = documents.where('document.deletedat', request.deleted === true ? 'is not' : 'is', null);
   if (!readsInOrder) query = query.where('document.realmid', 'in', scope.realms);
   if (request.year?.length) query = query.where('document.year', 'in', request.year);
@@ -150,7 +155,7 @@ function matching(
   const conditions = (request.indexes ?? []).filter((condition) => !isMet(condition));
   const looksUp = sorted !== undefined;
   const manner: Manner = {
-    isNarrowed: isNarrowing(conditions),
+    isNarrowed: way === 'byValues' || isNarrowing(conditions),
     byMask: request.maskid !== undefined && dialect.name === 'sqlite',
     listsMissing: dialect.name === 'sqlite' && !looksUp,
     looksUp: looksUp ? (dialect.name === 'sqlite' ? 'sorter' : 'document') : undefined,
@@ -159,7 +164,9 @@ function matching(
     query = query.where((eb) => indexMatches(eb, condition, scope.types.get(condition.indexid) ?? 'text', manner));
   const { fulltext } = scope;
   if (fulltext !== undefined)
-    query = query.where((eb) => isCandidate(dialect, fulltext, eb.ref('document.id'), readsInOrder) ?? eb.lit(true));
+    query = query.where(
+      (eb) => isCandidate(dialect, fulltext, eb.ref('document.id'), way !== 'otherwise') ?? eb.lit(true),
+    );
   // The plus keeps the database from finding the documents by their realms, and sorting them. SQLite checks conditions
   // as they are written: most documents have failed a cheaper one by now.
   if (readsInOrder) query = query.where((eb) => eb(sql<number>`+${eb.ref('document.realmid')}`, 'in', scope.realms));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { COSTS, decisive, readsInOrder } from './inOrder.ts';
+import { COSTS, decisive, readsInOrder, wayOf } from './inOrder.ts';
 
 const [million, first] = [1_000_000, 10_000];
 const archive = { documents: million, reachable: 31_000 };
@@ -24,6 +24,18 @@ test('[SRCH-09] a large part of all documents is read in order, a small one by i
   expect(readsInOrder({ ...archive, matching: undefined }, first, COSTS.sqlite)).toBe(true);
   expect(readsInOrder({ ...archive, reachable: 500, matching: undefined }, first, COSTS.sqlite)).toBe(false);
   expect(readsInOrder({ ...archive, reachable: 500, matching: 463_000 }, first, COSTS.sqlite)).toBe(false);
+});
+
+test('[SRCH-09] documents are found by the values that fit a pattern if they are fewer than those with the words', () => {
+  const smaller = { documents: 100_000, reachable: 3_100 };
+  const way = (matching: number | undefined, fitting: number | undefined) =>
+    wayOf({ ...smaller, matching, fitting }, first, COSTS.sqlite);
+  expect(way(undefined, 1_300)).toBe('byValues');
+  expect(way(undefined, 6_250)).toBe('inOrder');
+  expect(way(undefined, undefined)).toBe('inOrder');
+  expect(way(46_000, 1_300)).toBe('byValues');
+  expect(way(46_000, 6_250)).toBe('inOrder');
+  expect(way(20, 1_300)).toBe('otherwise');
 });
 
 test('[SRCH-09] counting more matches than are decisive would not change how SQLite reads', () => {

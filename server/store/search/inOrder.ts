@@ -11,6 +11,11 @@ export interface Counted {
   readonly reachable: number;
   /** Documents with the words sought, counted up to a limit; undefined if no words are sought. */
   readonly matching: number | undefined;
+  /**
+   * Documents with a value that fits the first pattern sought, counted up to one in FEW_PART; undefined without a
+   * pattern, or if the index has too many different values to look at each.
+   */
+  readonly fitting: number | undefined;
 }
 
 /** Microseconds for a document; only their ratios matter. */
@@ -35,15 +40,32 @@ export const COSTS: Readonly<Record<'sqlite' | 'postgres', Costs>> = {
  * µs each.
  */
 export const LARGE_PART = 33;
+/**
+ * Up to one in so many documents are listed by their values and sorted sooner than those of the mask are read in order,
+ * and looked up in a list.
+ */
+export const FEW_PART = 16;
 /** In place of a number of matches. */
 export const NONE_SOUGHT = -1;
 
+/** How documents are found: in the order asked for, by the values that fit a pattern, or as the database chooses. */
+export type Way = 'inOrder' | 'byValues' | 'otherwise';
+
 /** The counts in the row that the query for them (firstRows.ts) yields. */
-export const countsIn = ([documents = 0, reachable = 0, matching = NONE_SOUGHT]: Int32Array): Counted => ({
+export const countsIn = ([documents = 0, reachable = 0, matching, fitting]: Int32Array): Counted => ({
   documents,
   reachable,
   matching: matching === NONE_SOUGHT ? undefined : matching,
+  fitting: fitting === NONE_SOUGHT ? undefined : fitting,
 });
+
+/** The way on which the first `wanted` rows are found soonest. */
+export function wayOf(counted: Counted, wanted: number, costs: Costs): Way {
+  const { documents, matching, fitting } = counted;
+  const areFew = fitting !== undefined && fitting < documents / FEW_PART;
+  if (areFew && (matching === undefined || fitting <= matching)) return 'byValues';
+  return readsInOrder(counted, wanted, costs) ? 'inOrder' : 'otherwise';
+}
 
 /**
  * The square of the number of matches from which on SQLite reads in order, for each document of the archive: more need
@@ -56,7 +78,11 @@ export const decisive = (wanted: number, { inOrder, listed, lookedUp }: Costs): 
  * Whether the first `wanted` rows are found sooner by reading all documents in order and checking each, than by finding
  * those of the realms, or with the words, and sorting them.
  */
-export function readsInOrder({ documents, reachable, matching }: Counted, wanted: number, costs: Costs): boolean {
+export function readsInOrder(
+  { documents, reachable, matching }: Omit<Counted, 'fitting'>,
+  wanted: number,
+  costs: Costs,
+): boolean {
   const isLargePart = reachable >= Math.floor(documents / LARGE_PART);
   if (matching === undefined) return isLargePart;
   // Of a small part of the documents those with the words are read fastest one way or the other.

@@ -12,6 +12,14 @@ type DocumentExpressions = ExpressionBuilder<Database, 'document'>;
 export const like = (column: Expression<string>, pattern: string) =>
   sql<SqlBool>`${column} like ${pattern} escape ${sql.lit(LIKE_ESCAPE)}`;
 
+/** The patterns of a condition that any of them fulfils, and nothing else; undefined for other conditions. */
+export function patternsOf({ operator, value = '', values = [value] }: SearchCondition): string[] | undefined {
+  if (operator === SEARCH_OPERATORS.contains) return values.map((one) => likePattern(one, true));
+  if (operator === SEARCH_OPERATORS.equal && values.every((one) => one.includes('*')))
+    return values.map((one) => likePattern(one, false));
+  return undefined;
+}
+
 /** Operators that few documents pass. */
 const NARROWING: ReadonlySet<number> = new Set([
   SEARCH_OPERATORS.equal,

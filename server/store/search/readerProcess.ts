@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { DatabaseSource } from '#server/store/database/open.ts';
 import { inputs, openSqlite } from '#server/store/database/sqliteFile.ts';
-import { COSTS, countsIn, readsInOrder } from './inOrder.ts';
+import { COSTS, countsIn, wayOf } from './inOrder.ts';
 import type { ReaderAnswer, ReaderChoice, ReaderQuery, ReaderTask } from './readers.ts';
 
 /** Runs expensive queries in a process that can be killed at any time. */
@@ -21,8 +21,8 @@ async function answered({ source, order }: ReaderTask): Promise<ReaderAnswer> {
   }
 }
 
-const chosen = (source: DatabaseSource, { counts, wanted, inOrder, otherwise }: ReaderChoice): ReaderQuery =>
-  readsInOrder(countsIn(numbers(source, counts)), wanted, COSTS.sqlite) ? inOrder : otherwise;
+const chosen = (source: DatabaseSource, { counts, wanted, ways }: ReaderChoice): ReaderQuery =>
+  ways[wayOf(countsIn(numbers(source, counts)), wanted, COSTS.sqlite)];
 
 function numbers(source: DatabaseSource, { text, values }: ReaderQuery): Int32Array {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one row that a gathering statement yields

@@ -1,20 +1,20 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { DatabaseSource } from '../database/open.ts';
 import type { JobArrangement } from '../workflow/arrangedJobs.ts';
+import type { Way } from './inOrder.ts';
 
 export interface ReaderQuery {
   readonly text: string;
   readonly values: readonly unknown[];
 }
-/** Two queries for the same rows; which of them is faster is known once the counts are (inOrder.ts). */
+/** Queries for the same rows; which of them is fastest is known once the counts are (inOrder.ts). */
 export interface ReaderChoice {
   readonly counts: ReaderQuery;
   /** Rows that are answered; a query may find more. */
   readonly wanted: number;
-  readonly inOrder: ReaderQuery;
-  readonly otherwise: ReaderQuery;
+  readonly ways: Readonly<Record<Way, ReaderQuery>>;
 }
-/** A query of numbers, a choice of two, or jobs to be sorted and filtered. */
+/** A query of numbers, a choice of them, or jobs to be sorted and filtered. */
 export type ReaderOrder = ReaderQuery | ReaderChoice | { readonly jobs: JobArrangement };
 /**
  * What a reader is sent. As a message, because arguments are visible to others and a database address may hold a

@@ -1,16 +1,17 @@
 import type { Compilable, Kysely } from 'kysely';
 import type { SearchRequest } from '#core/contract/search/search.ts';
+import type { IdQuery } from '../dialect.ts';
 import { displayName } from '../names.ts';
 import type { Store } from '#server/store/database/open.ts';
 import { type Principal, within } from '#server/store/people/principals.ts';
 import type { Database } from '../schema.ts';
 import { KeptList } from '../snapshots/keptList.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
-import { compileFilled, compileSearch, compileSorted, type IdQuery, type SearchScope } from './compile.ts';
+import { compileFilled, compileSearch, compileSorted, type SearchScope } from './compile.ts';
 import { needsWords } from './phrases.ts';
 import { cancellableIds } from './cancellable.ts';
 import { countFor } from './firstRows.ts';
-import { COSTS, countsIn, readsInOrder } from './inOrder.ts';
+import { COSTS, countsIn, type Way, wayOf } from './inOrder.ts';
 import { type ReaderQuery, SearchReaders } from './readers.ts';
 import { Turns } from './turns.ts';
 import type { JobArrangement } from '../workflow/arrangedJobs.ts';
@@ -131,19 +132,22 @@ export class Searches {
     signal: AbortSignal,
   ): Promise<Int32Array> {
     const { db, dialect, source } = this.#store;
-    const otherwise = query.limit(wanted);
-    const counts = countFor(db, dialect, scope, wanted);
-    if (counts === undefined) return this.numbers(otherwise, signal, true);
-    const inOrder = compileSearch(db, dialect, request, scope, true).limit(wanted);
+    const counts = countFor(db, dialect, request, scope, wanted);
+    if (counts === undefined) return this.numbers(query.limit(wanted), signal, true);
+    const on = (way: Way): IdQuery => compileSearch(db, dialect, request, scope, way);
     if ('databaseUrl' in source) {
       const counted = countsIn(await this.numbers(counts, signal, true));
-      return this.numbers(readsInOrder(counted, wanted, COSTS.postgres) ? inOrder : otherwise, signal, true);
+      return this.numbers(on(wayOf(counted, wanted, COSTS.postgres)).limit(wanted), signal, true);
     }
     // SQLite sorts fewer rows than that a quarter faster without a limit; where each is checked the limit saves checks.
     const isChecked = scope.fulltext !== undefined && needsWords(scope.fulltext);
-    const sorted = asked(isChecked ? otherwise : query);
-    const choice = { counts: asked(counts), wanted, inOrder: asked(inOrder), otherwise: sorted };
-    return this.#readers.query(choice, signal, true);
+    const sorted = (found: IdQuery): ReaderQuery => asked(isChecked ? found.limit(wanted) : found);
+    const ways = {
+      inOrder: asked(on('inOrder').limit(wanted)),
+      byValues: sorted(on('byValues')),
+      otherwise: sorted(query),
+    };
+    return this.#readers.query({ counts: asked(counts), wanted, ways }, signal, true);
   }
 
   /**
