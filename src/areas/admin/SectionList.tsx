@@ -14,6 +14,7 @@ import { useTitle } from '#src/ui/useTitle.ts';
 import { askToDelete } from './edit/askToDelete.tsx';
 import { loadAll } from './effects.ts';
 import type { RowSection } from './model.ts';
+import { RowLines } from './RowLines.tsx';
 import type { AdminRow, Section } from './sections/section.ts';
 import { useAdmin } from './store.ts';
 import { useRowTools } from './useRowTools.tsx';
@@ -73,7 +74,14 @@ export function SectionList({ id, section }: { readonly id: RowSection; readonly
           list={list}
           label={title}
           columns={columns}
-          compact={{ render: (one) => section.titleOf(one) }}
+          compact={{
+            render: (one) => (
+              <RowLines
+                title={section.titleOf(one)}
+                more={[one.retired === true ? t('state.retired') : '', ...(section.tellingOf?.(one) ?? [])]}
+              />
+            ),
+          }}
           onOpen={(one) => open(String(one.id))}
           hasQuickFilter
           {...tools}

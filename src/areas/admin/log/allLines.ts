@@ -7,6 +7,8 @@ export interface LogQuery {
   readonly kind: 'audit' | 'note';
   readonly from?: string;
   readonly to?: string;
+  readonly userid?: string;
+  readonly docid?: string;
   readonly action?: string;
   readonly text?: string;
 }

@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import type { AuditAction } from '#core/contract/admin/audit.ts';
-import { actionParts, type Wordless } from './model.ts';
+import { actionParts, EVERYTHING, queryOf, type Wordless } from './model.ts';
 
 test('[SRV-03] audit entries are shown in words, newer ones by their name', () => {
   // Does not compile if an audit action has no text.
@@ -18,4 +18,23 @@ test('[SRV-03] audit entries are shown in words, newer ones by their name', () =
   expect(actionParts('client.set')).toEqual({ noun: 'client', verb: 'set' });
   expect(actionParts('client.sung')).toBeUndefined();
   expect(actionParts('')).toBeUndefined();
+});
+
+test('[SRV-03] the log is asked for days, user, action, document and words; what is typed wrong is not asked', () => {
+  expect(queryOf(EVERYTHING)).toEqual({ kind: 'audit' });
+  const asked = {
+    kind: 'audit',
+    from: '1.2.2026',
+    to: '28.02.2026',
+    userid: '7',
+    action: 'mask.',
+    docid: ' 4711 ',
+    text: ' Alt ',
+  } as const;
+  const query = { kind: 'audit', from: '01.02.2026', to: '28.02.2026', userid: '7', text: 'Alt' };
+  expect(queryOf(asked)).toEqual({ ...query, action: 'mask.', docid: '4711' });
+  // Remarks are about no action and no document.
+  expect(queryOf({ ...asked, kind: 'note', docid: 'x' })).toEqual({ ...query, kind: 'note' });
+  for (const wrong of [{ from: '31.2.2026' }, { to: 'x' }, { docid: 'x' }, { docid: '0' }])
+    expect(queryOf({ ...EVERYTHING, ...wrong })).toBeUndefined();
 });

@@ -1,7 +1,9 @@
 import type { AuditAction } from '#core/contract/admin/audit.ts';
+import { parseDay } from '#core/kernel/dateText.ts';
+import type { LogQuery } from './allLines.ts';
 
 /** Nouns and verbs of audit actions; their texts are `log.noun` and `log.verb`. */
-const NOUNS = [
+export const NOUNS = [
   'session',
   'password',
   'twofactor',
@@ -123,4 +125,33 @@ export function actionParts(action: string): ActionParts | undefined {
   const noun = NOUNS.find((one) => one === first);
   const verb = VERBS.find((one) => one === second);
   return noun === undefined || verb === undefined ? undefined : { noun, verb };
+}
+
+/** What the log is searched by, as typed and chosen; empty for anything. */
+export interface Asked {
+  readonly kind: LogQuery['kind'];
+  readonly from: string;
+  readonly to: string;
+  readonly userid: string;
+  /** The beginning of actions: `mask.`. */
+  readonly action: string;
+  readonly docid: string;
+  readonly text: string;
+}
+export const EVERYTHING: Asked = { kind: 'audit', from: '', to: '', userid: '', action: '', docid: '', text: '' };
+
+export const isWrongDay = (day: string): boolean => day.trim() !== '' && parseDay(day) === undefined;
+export const isWrongDocument = (docid: string): boolean => !/^([1-9]\d{0,8})?$/.test(docid.trim());
+
+/** The query; undefined if something typed is none. Remarks are about no action and no document. */
+export function queryOf({ kind, from, to, userid, ...asked }: Asked): LogQuery | undefined {
+  const [action, docid] = kind === 'note' ? ['', ''] : [asked.action, asked.docid.trim()];
+  if (isWrongDay(from) || isWrongDay(to) || isWrongDocument(docid)) return undefined;
+  const days = { from: parseDay(from), to: parseDay(to) };
+  const typed = { userid, action, docid, text: asked.text.trim() };
+  return {
+    kind,
+    ...Object.fromEntries(Object.entries(days).filter(([, day]) => day !== undefined)),
+    ...Object.fromEntries(Object.entries(typed).filter(([, text]) => text !== '')),
+  };
 }

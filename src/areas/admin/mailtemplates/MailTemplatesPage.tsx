@@ -16,6 +16,7 @@ import { inMemory } from '#src/list/rows/inMemory.ts';
 import { useLanguage } from '#src/list/useLanguage.ts';
 import { useFreshRows } from '#src/list/useFreshRows.ts';
 import { useTitle } from '#src/ui/useTitle.ts';
+import { RowLines } from '../RowLines.tsx';
 import { useRowTools } from '../useRowTools.tsx';
 
 const templatesOfUser = listOfUser(() =>
@@ -69,7 +70,9 @@ export function MailTemplatesPage() {
         list={list}
         label={title}
         columns={columns}
-        compact={{ render: ({ name }) => name }}
+        compact={{
+          render: (one) => <RowLines title={one.name} more={[languageName(one.language, language), one.subject]} />,
+        }}
         onOpen={(template) => runCommand('mailTemplate.open', { template, onDone })}
         hasQuickFilter
         {...tools}

@@ -67,6 +67,7 @@ export const maskSection: Section<Mask> = {
     { id: 'doctypes', title: t('admin:section.doctypes'), width: 320, sortable: true, render: doctypesOf },
     stateColumn(),
   ],
+  tellingOf: (row) => [doctypesOf(row)],
   groups: (data) => [
     {
       legend: t('admin:legend.general'),

@@ -42,6 +42,7 @@ export const providerSection: Section<Provider> = {
     { id: 'who', title: t('admin:provider.who'), width: 240, sortable: true, filter: 'values', render: whoOf },
     { id: 'state', title: t('admin:field.state'), width: 240, sortable: true, filter: 'values', render: stateOf },
   ],
+  tellingOf: (row) => [row.retired ? '' : stateOf(row), row.issuer],
   groups: (data, row) => {
     const fixed = row?.fixed === true;
     const standard = data.provider.find((one) => one.standard && one.id !== row?.id);

@@ -2,11 +2,17 @@ import { IconBuilding, IconBox, IconCalendar, IconInbox } from '@tabler/icons-re
 import { t } from 'i18next';
 import { call } from '#src/gateway/call.ts';
 import { idsIn, textIn } from '../edit/draft.ts';
-import type { RowOf } from '../store.ts';
+import { type RowOf, useAdmin } from '../store.ts';
 import { stateColumn, stateOf } from './StateColumn.tsx';
 import { first, kept, optionsOf, type Section } from './section.ts';
 
 type Client = RowOf<'client'>;
+
+const productsOf = ({ products }: Client): string =>
+  (useAdmin.getState().data?.product ?? [])
+    .filter(({ id }) => products.includes(id))
+    .map(({ name }) => name)
+    .join(', ');
 
 export const clientSection: Section<Client> = {
   noun: 'client',
@@ -19,6 +25,7 @@ export const clientSection: Section<Client> = {
     { id: 'caption', title: t('admin:field.name'), width: 320, sortable: true, render: ({ caption }) => caption },
     stateColumn(),
   ],
+  tellingOf: (row) => [productsOf(row)],
   groups: (data) => [
     {
       legend: t('admin:legend.general'),

@@ -24,6 +24,7 @@ export const doctypeSection: Section<RowOf<'doctype'>> = {
     { id: 'client', title: t('admin:noun.client'), width: 240, sortable: true, filter: 'values', render: ofClient },
     stateColumn(),
   ],
+  tellingOf: (row) => [ofClient(row)],
   groups: (data, row) => [
     {
       legend: t('admin:legend.general'),
@@ -68,6 +69,7 @@ export const indexSection: Section<RowOf<'index'>> = {
     { id: 'type', title: t('admin:field.type'), width: 140, sortable: true, filter: 'values', render: typeOf },
     stateColumn(),
   ],
+  tellingOf: (row) => [typeOf(row), row.name],
   groups: () => [
     {
       legend: t('admin:legend.general'),

@@ -84,6 +84,7 @@ export const userSection: Section<User> = {
       render: ({ usedate }) => (usedate === undefined ? '' : dateText(usedate, currentLanguage(i18next.language))),
     },
   ],
+  tellingOf: (row) => [row.active ? '' : activeOf(row), groupsOf(row)],
   groups: (data, row) => [
     {
       legend: t('admin:legend.person'),
@@ -223,6 +224,10 @@ export const groupSection: Section<Group> = {
       render: ({ rights }) => String(rights.length),
     },
     stateColumn(),
+  ],
+  tellingOf: ({ members, realms }) => [
+    t('admin:rights.members', { count: members.length }),
+    t('admin:rights.realms', { count: realms.length }),
   ],
   groups: (data, row) => [
     {

@@ -23,6 +23,8 @@ export interface Section<Row extends AdminRow = AdminRow> {
   titleOf(row: Row): string;
   values(): Values<Row>;
   columns(): readonly ListColumn<Row>[];
+  /** What tells a row from others where there is no room for columns, the most telling first. */
+  readonly tellingOf?: (row: Row) => readonly string[];
   /** The set of fields may depend on their values. */
   groups(data: AdminData, row: Row | undefined, draft: Draft): readonly FieldGroup[];
   draftOf(row: Row | undefined, data: AdminData): Draft;

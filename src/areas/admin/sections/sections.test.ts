@@ -193,3 +193,12 @@ test('[SRV-03] a sign-in provider is saved with its settings, and its secret onl
     { value: '8', label: 'Süd' },
   ]);
 });
+
+test('[SRV-03] where there is no room for columns, a row is told from others by its client, products or groups', () => {
+  const group = { ...kept, ...groupFlags(() => true), members: [], supervisors: [], rights: [], realms: [], pools: [] };
+  useAdmin.setState({ data: { ...data, usergroup: [{ ...group, id: 2, name: 'Einkauf' }] } });
+  expect(clientSection.tellingOf?.(client)).toEqual(['Archiv, Post']);
+  expect(doctypeSection.tellingOf?.({ ...kept, name: 'Brief', clientid: 31 })).toEqual(['100 Nord']);
+  expect(userSection.tellingOf?.(user)).toContain('Einkauf');
+  useAdmin.setState({ data: null });
+});

@@ -54,6 +54,7 @@ export const stampSection: Section<Stamp> = {
     { id: 'number', title: t('admin:stamp.number'), width: 130, sortable: true, align: 'end', render: numbersOf },
     stateColumn(),
   ],
+  tellingOf: (row) => [groupsOf(row)],
   groups: (data, _, draft) => [
     {
       legend: t('admin:legend.general'),

@@ -123,6 +123,7 @@ export const templateSection: Section<Template> = {
     },
     stateColumn(),
   ],
+  tellingOf: (row) => [ownerText(row), audienceText(row)],
   groups: (data, row, draft) => [
     {
       legend: t('admin:legend.general'),

@@ -271,8 +271,11 @@ test('[SRV-03] [APP-13] every setting has a default for a group, a look-up table
 
   await page.goto(`${company.url}/viewer/#/admin/log`);
   const filter = page.getByRole('form', { name: say('admin:log.search') });
-  await filter.getByLabel(say('admin:log.action'), { exact: true }).fill('lookup.imported');
-  await filter.getByLabel(say('admin:log.action'), { exact: true }).press('Enter');
+  const ask = () => filter.getByLabel(say('admin:log.text'), { exact: true }).press('Enter');
+  const quick = main(page).getByRole('textbox', { name: say('list:quick') });
+  await filter.getByLabel(say('admin:log.action'), { exact: true }).selectOption('lookup.');
+  await ask();
+  await quick.fill(say('admin:log.verb.imported'));
   await expect(
     main(page)
       .getByRole('row')
@@ -288,8 +291,8 @@ test('[SRV-03] [APP-13] every setting has a default for a group, a look-up table
   const remark = (number: number) => succeed(admin, 'logSet', { body: { text: `=Notiz ${number};` } });
   await Promise.all(Array.from({ length: LOG_WINDOW + 2 }, (_, number) => remark(number)));
   await filter.getByLabel(say('admin:log.kind'), { exact: true }).selectOption('note');
-  await filter.getByLabel(say('admin:log.action'), { exact: true }).fill('');
-  await filter.getByLabel(say('admin:log.action'), { exact: true }).press('Enter');
+  await quick.fill('');
+  await ask();
   await expect(main(page).getByText('=Notiz').first()).toBeVisible();
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
