@@ -56,8 +56,8 @@ export const AdminGroup = z.object({
 });
 export type AdminGroup = z.infer<typeof AdminGroup>;
 
-/** The user has `right` in the realm through these groups. */
-export const GrantedRight = z.object({ userid: Id, right: RightName, realmid: Id, groups: z.array(Id) });
+/** The user has `right` in the realm through these groups; without a realm it holds in the whole company. */
+export const GrantedRight = z.object({ userid: Id, right: RightName, realmid: z.optional(Id), groups: z.array(Id) });
 export type GrantedRight = z.infer<typeof GrantedRight>;
 
 const ConfigRow = z.object({ name: z.string().check(z.regex(/^webviewer_[a-z0-9_]{1,80}$/)), value: Text(200) });

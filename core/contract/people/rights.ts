@@ -23,6 +23,9 @@ export const RIGHT_NAMES = [
   'workflow.administer',
 ] as const;
 
-/** The right to administer: applies to the whole installation, whichever realm a group gives it for. */
+/** The right to administer. */
 export const ADMINISTRATION = 'administration.manage';
 export type RightName = (typeof RIGHT_NAMES)[number];
+
+/** Rights that are about no document: they hold in the whole company, with or without a realm of the group. */
+export const COMPANY_RIGHTS: readonly RightName[] = ['template.manage', ADMINISTRATION, 'adhoc.manage'];

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { ADMINISTRATION, RIGHT_NAMES, type RightName } from '#core/contract/people/rights.ts';
+import { ADMINISTRATION, COMPANY_RIGHTS, RIGHT_NAMES, type RightName } from '#core/contract/people/rights.ts';
 import { GROUP_FLAGS, type GroupFlags, groupFlags } from '#core/contract/people/user.ts';
 import type { Database } from '../schema.ts';
 import { KINDS } from './kinds.ts';
@@ -131,12 +131,15 @@ export async function ensureAdministrator(db: Kysely<Database>): Promise<void> {
   if (somebody === undefined) throw new Refused('lastAdministrator');
 }
 
-/** Who may do what in which realm, and through which groups; optionally for one user. */
+/**
+ * Who may do what in which realm or the whole company, and through which groups; optionally for one user. A right over
+ * documents without a realm has no effect and is left out.
+ */
 export async function rightMatrix(db: Kysely<Database>, userid: number | undefined) {
   const rows = await db
     .selectFrom('group_member')
     .innerJoin('group_right', 'group_right.groupid', 'group_member.groupid')
-    .innerJoin('group_realm', 'group_realm.groupid', 'group_member.groupid')
+    .leftJoin('group_realm', 'group_realm.groupid', 'group_member.groupid')
     .$if(userid !== undefined, (query) => query.where('group_member.userid', '=', userid ?? 0))
     .select(['group_member.userid', 'group_member.groupid', 'group_right.name', 'group_realm.realmid'])
     .orderBy('group_member.userid')
@@ -144,12 +147,22 @@ export async function rightMatrix(db: Kysely<Database>, userid: number | undefin
     .orderBy('group_realm.realmid')
     .orderBy('group_member.groupid')
     .execute();
-  const grants = Map.groupBy(rows, (row) => `${row.userid} ${row.name} ${row.realmid}`);
-  return [...grants.values()].flatMap((given) => {
-    const [first] = given;
-    if (first === undefined || !isRight(first.name)) return [];
-    return [
-      { userid: first.userid, right: first.name, realmid: first.realmid, groups: given.map(({ groupid }) => groupid) },
-    ];
+  const held = rows.flatMap(({ userid: whose, groupid, name: right, realmid }): Held[] => {
+    if (!isRight(right)) return [];
+    if (COMPANY_RIGHTS.includes(right)) return [{ userid: whose, right, groupid }];
+    return realmid === null ? [] : [{ userid: whose, right, realmid, groupid }];
   });
+  const grants = Map.groupBy(held, (one) => `${one.userid} ${one.right} ${one.realmid}`);
+  return [...grants.values()].flatMap(([first, ...others]) => {
+    if (first === undefined) return [];
+    const { groupid, ...grant } = first;
+    return [{ ...grant, groups: [...new Set([groupid, ...others.map((one) => one.groupid)])] }];
+  });
+}
+
+interface Held {
+  readonly userid: number;
+  readonly right: RightName;
+  readonly realmid?: number;
+  readonly groupid: number;
 }

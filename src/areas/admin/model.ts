@@ -1,3 +1,4 @@
+import { t } from 'i18next';
 import type { RightName } from '#core/contract/people/rights.ts';
 import type { AdminData, RowOf } from './store.ts';
 
@@ -10,6 +11,10 @@ export const realmName = (data: AdminData, { clientid, productid }: RowOf<'realm
   const product = data.product.find(({ id }) => id === productid);
   return `${client?.name ?? ''} ${client?.caption ?? ''} · ${product?.name ?? ''}`.trim();
 };
+
+/** Names of rights in a row. */
+export const rightNames = (rights: readonly RightName[]): string =>
+  rights.map((right) => t(`admin:right.${right}`)).join(', ');
 
 /** Rights grouped by noun, in the contract's order. */
 export const rightNouns = (rights: readonly RightName[]): readonly (readonly [string, readonly RightName[]])[] => [

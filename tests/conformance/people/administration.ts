@@ -307,10 +307,17 @@ export function administrationSuite(cast: () => Cast): void {
       realmid: realm!.id,
       groups: [made!.id],
     });
+    // Without a realm, what is about no document holds all the same, and nothing else does.
+    const nowhere = { ...group, id: made!.id, etag: made!.etag, realms: [], retired: true };
+    const rights = ['administration.manage', 'document.download'];
+    const body = { ...nowhere, rights };
+    const [retired] = await succeed<AdminGroup>(administrator, 'adminGroupSet', { body }, 'usergroup');
+    const given = (await matrix()).filter(({ groups }) => groups.includes(made!.id));
+    expect(given).toEqual([{ userid: reader.id, right: 'administration.manage', groups: [made!.id] }]);
     const [empty] = await succeed<AdminGroup>(
       administrator,
       'adminGroupSet',
-      { body: { ...group, id: made!.id, etag: made!.etag, members: [] } },
+      { body: { ...group, id: made!.id, etag: retired!.etag, members: [] } },
       'usergroup',
     );
     expect((await matrix()).some(({ groups }) => groups.includes(made!.id))).toBe(false);

@@ -20,6 +20,12 @@ export function WhyPart({ row: { id } }: { readonly row: AdminRow }) {
   const { data: rights } = useQuery({ queryKey: ['admin', 'why', id], queryFn: () => load(id), gcTime: 0 });
   if (data === null || rights === undefined) return null;
   const realms = data.realm.filter((realm) => rights.some(({ realmid }) => realmid === realm.id));
+  const isAnyEverywhere = rights.some(({ realmid }) => realmid === undefined);
+  const places = [...(isAnyEverywhere ? [undefined] : []), ...realms.map(({ id: realmid }) => realmid)];
+  const placeName = (realmid: number | undefined): string => {
+    const realm = realms.find((one) => one.id === realmid);
+    return realm === undefined ? t('why.everywhere') : realmName(data, realm);
+  };
   const groupNames = (groups: readonly number[]): string =>
     data.usergroup
       .filter((group) => groups.includes(group.id))
@@ -28,7 +34,7 @@ export function WhyPart({ row: { id } }: { readonly row: AdminRow }) {
   return (
     <section className={classes.part} aria-label={t('why.title')}>
       <h2>{t('why.title')}</h2>
-      {realms.length === 0 ? (
+      {rights.length === 0 ? (
         <p>{t('why.none')}</p>
       ) : (
         // Wide tables must be scrollable by keyboard.
@@ -38,9 +44,9 @@ export function WhyPart({ row: { id } }: { readonly row: AdminRow }) {
             <thead>
               <tr>
                 <th scope="col">{t('field.rights')}</th>
-                {realms.map((realm) => (
-                  <th key={realm.id} scope="col">
-                    {realmName(data, realm)}
+                {places.map((realmid) => (
+                  <th key={realmid ?? 0} scope="col">
+                    {placeName(realmid)}
                   </th>
                 ))}
               </tr>
@@ -49,10 +55,10 @@ export function WhyPart({ row: { id } }: { readonly row: AdminRow }) {
               {RIGHT_NAMES.filter((name) => rights.some(({ right }) => right === name)).map((name) => (
                 <tr key={name}>
                   <th scope="row">{t(`right.${name}`)}</th>
-                  {realms.map((realm) => (
-                    <td key={realm.id}>
+                  {places.map((place) => (
+                    <td key={place ?? 0}>
                       {groupNames(
-                        rights.find(({ right, realmid }) => right === name && realmid === realm.id)?.groups ?? [],
+                        rights.find(({ right, realmid }) => right === name && realmid === place)?.groups ?? [],
                       )}
                     </td>
                   ))}

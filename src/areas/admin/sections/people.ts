@@ -1,7 +1,7 @@
 import { IconUser, IconUsersGroup } from '@tabler/icons-react';
 import { t } from 'i18next';
 import { LANGUAGE_IDS, LANGUAGES } from '#core/contract/constants.ts';
-import { RIGHT_NAMES } from '#core/contract/people/rights.ts';
+import { COMPANY_RIGHTS, RIGHT_NAMES } from '#core/contract/people/rights.ts';
 import { GROUP_FLAGS, groupFlags } from '#core/contract/people/user.ts';
 import { dateText, sortableDate } from '#core/kernel/dateText.ts';
 import { toBase64 } from '#src/gateway/base64.ts';
@@ -9,7 +9,7 @@ import { call } from '#src/gateway/call.ts';
 import { currentLanguage, languageNames } from '#src/stores/language/model.ts';
 import i18next from 'i18next';
 import { addresses, flagIn, idsIn, listIn, textIn } from '../edit/draft.ts';
-import { fullName, realmName } from '../model.ts';
+import { fullName, realmName, rightNames } from '../model.ts';
 import { invite } from '../people/invite.ts';
 import { providerOptions } from '../providers/section.ts';
 import { UserParts } from '../people/UserParts.tsx';
@@ -258,7 +258,7 @@ export const groupSection: Section<Group> = {
           name: 'rights',
           kind: 'checks',
           label: t('admin:field.rights'),
-          hint: t('admin:hint.rights'),
+          hint: t('admin:hint.rights', { everywhere: rightNames(COMPANY_RIGHTS) }),
           options: RIGHT_NAMES.map((name) => ({ value: name, label: t(`admin:right.${name}`) })),
         },
       ],

@@ -100,6 +100,20 @@ test('[AUTH-12] [SRV-03] a group with rights and a supervisor, a user in it by k
   for (const right of ['document.download', 'note.create'])
     await expect(why.getByRole('row', { name: `${say(`admin:right.${right}`)} ${GROUP}`, exact: true })).toBeVisible();
 
+  // What holds in the whole company has no client; a retired group gives its rights until nobody is in it.
+  await openRow(page, 'groups', GROUP);
+  await realm.uncheck();
+  await tick(page, say('admin:right.adhoc.manage')).check();
+  await button(page, say('admin:retire')).click();
+  await save(page, 'groups');
+  await openSection(page, 'rights');
+  await expect(matrix.getByRole('columnheader', { name: GROUP })).toContainText(say('admin:state.retired'));
+  await openRow(page, 'users', 'lea');
+  await expect(why.getByRole('columnheader')).toHaveText([say('admin:field.rights'), say('admin:why.everywhere')]);
+  await expect(
+    why.getByRole('row', { name: `${say('admin:right.adhoc.manage')} ${GROUP}`, exact: true }),
+  ).toBeVisible();
+
   await openRow(page, 'users', 'otp');
   await tick(page, say('admin:field.twofactorreset')).check();
   await save(page, 'users');
