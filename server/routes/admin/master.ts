@@ -7,6 +7,7 @@ import { addRealm, adminClients, saveClient } from '#server/store/admin/master/c
 import { adminMasks, saveMask } from '#server/store/admin/master/masks.ts';
 import { ensureAdministrator } from '#server/store/admin/groups.ts';
 import { adminGroups } from '#server/store/admin/groups.ts';
+import { countLookups } from '#server/store/admin/lookups.ts';
 import { storedProviders } from '#server/store/admin/providers.ts';
 import { adminStamps } from '#server/store/admin/stamps.ts';
 import { adminTemplates } from '#server/store/admin/templates.ts';
@@ -159,7 +160,8 @@ export const adminMasterHandlers = {
     if (noun === 'user' && id === call.principal.userId) throw new Failure('admin.inUse');
     if (noun === 'provider') ensureOpen(call.services);
     await changing(call, async (change) => {
-      await deleteRow(change, KINDS[noun], id, await ownEtag(change, noun, id, etag));
+      const known = await knownRow(change, noun, id, etag);
+      await deleteRow(change, KINDS[noun], id, known.etag, known.parts);
       await ensureAdministrator(change.trx);
     });
     if (noun === 'provider') await call.services.connections.reload();
@@ -167,26 +169,55 @@ export const adminMasterHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-type Wholes = (change: Change, id: number) => Promise<readonly { readonly id: number; readonly etag: string }[]>;
-/** Nouns that are read together with their parts. */
-const WHOLES: Partial<Record<keyof typeof KINDS, Wholes>> = {
-  client: ({ trx }, id) => adminClients(trx, id),
-  mask: ({ trx }) => adminMasks(trx),
-  usergroup: ({ trx }, id) => adminGroups(trx, id),
-  user: ({ trx, at }, id) => adminUsers(trx, at, id),
-  stamp: ({ trx }) => adminStamps(trx),
-  template: ({ trx }) => adminTemplates(trx),
-  provider: ({ trx }) => storedProviders(trx),
+type Parts = Readonly<Record<string, unknown>>;
+interface Whole {
+  readonly id: number;
+  readonly etag: string;
+}
+/** A noun that is read together with its parts, and what is deleted with a row of it. */
+const whole =
+  <Row extends Whole>(
+    read: (change: Change, id: number) => Promise<readonly Row[]>,
+    partsOf: (row: Row, change: Change) => Parts | Promise<Parts> = () => ({}),
+  ) =>
+  async (change: Change, id: number): Promise<{ readonly etag: string; readonly parts: Parts } | undefined> => {
+    const row = (await read(change, id)).find((one) => one.id === id);
+    return row && { etag: row.etag, parts: await partsOf(row, change) };
+  };
+const WHOLES: Partial<Record<keyof typeof KINDS, ReturnType<typeof whole>>> = {
+  client: whole(({ trx }, id) => adminClients(trx, id)),
+  mask: whole(
+    ({ trx }) => adminMasks(trx),
+    async ({ id, doctypeid, fields }, { trx }) => ({ doctypeid, fields, lookups: await countLookups(trx, id) }),
+  ),
+  usergroup: whole(
+    ({ trx }, id) => adminGroups(trx, id),
+    ({ supervisors, rights, realms, pools }) => ({ supervisors, rights, realms, pools }),
+  ),
+  user: whole(
+    ({ trx, at }, id) => adminUsers(trx, at, id),
+    ({ groups }) => ({ groups }),
+  ),
+  stamp: whole(
+    ({ trx }) => adminStamps(trx),
+    ({ groups }) => ({ groups }),
+  ),
+  template: whole(
+    ({ trx }) => adminTemplates(trx),
+    ({ groups }) => ({ groups }),
+  ),
+  provider: whole(({ trx }) => storedProviders(trx)),
 };
 
-/** The row's own etag, if the caller's etag of the row with its parts is still current. */
-async function ownEtag(change: Change, noun: keyof typeof KINDS, id: number, etag: string): Promise<string> {
-  const wholes = await WHOLES[noun]?.(change, id);
-  if (wholes === undefined) return etag;
+/** The row's own etag and its parts, if the caller's etag of the row with its parts is still current. */
+async function knownRow(change: Change, noun: keyof typeof KINDS, id: number, etag: string) {
+  const read = WHOLES[noun];
+  if (read === undefined) return { etag };
+  const found = await read(change, id);
   const row = await rowOf(change.trx, KINDS[noun], id);
   if (row === undefined) throw new Refused('unknown');
-  if (!wholes.some((one) => one.id === id && one.etag === etag)) throw new Refused('conflict');
-  return etagOf(row);
+  if (found?.etag !== etag) throw new Refused('conflict');
+  return { etag: etagOf(row), parts: found.parts };
 }
 
 const hasValues = async ({ trx }: Change, indexid: number): Promise<boolean> =>

@@ -33,7 +33,7 @@ export interface LookupInput {
   readonly clientid?: number | null | undefined;
 }
 
-const countOf = async (db: Kysely<Database>, maskid: number): Promise<number> =>
+export const countLookups = async (db: Kysely<Database>, maskid: number): Promise<number> =>
   Number(
     (
       await lookupsOf(db, maskid)
@@ -200,7 +200,7 @@ export async function saveLookups(
   await insertRows(change, maskid, generationOf(maskid), numbered);
   await countLookupChange(trx, maskid);
   await noteChange(change, 'lookup.set', { maskid, rows: before }, { maskid, rows: numbered });
-  return countOf(trx, maskid);
+  return countLookups(trx, maskid);
 }
 
 /**
@@ -276,4 +276,4 @@ async function expectRevision({ trx }: Change, maskid: number, checked: number |
   if (checked !== undefined && (await lookupRevision(trx, maskid)) !== checked) throw new Refused('conflict');
 }
 
-export { countOf as lookupCount };
+export { countLookups as lookupCount };

@@ -180,8 +180,19 @@ export const noted = (row: object): object =>
     ]),
   );
 
-/** Deletes a row with its parts, if it is unchanged since it was read and not in use. @throws Refused */
-export async function deleteRow(change: Change, kind: Kind, id: number, etag: string): Promise<void> {
+/**
+ * Deletes a row with its parts, if it is unchanged since it was read and not in use.
+ *
+ * @param parts what is deleted with it, for the audit
+ * @throws Refused
+ */
+export async function deleteRow(
+  change: Change,
+  kind: Kind,
+  id: number,
+  etag: string,
+  parts: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
   const { trx } = change;
   await lockSetup(change);
   const before = await readRow(change, kind, id, etag);
@@ -194,7 +205,7 @@ export async function deleteRow(change: Change, kind: Kind, id: number, etag: st
     // Catches references from tables that are not listed above.
     throw isReferred(error) ? new Refused('inUse') : error;
   });
-  await noteChange(change, `${kind.noun}.deleted`, noted(before), undefined);
+  await noteChange(change, `${kind.noun}.deleted`, noted({ ...before, ...parts }), undefined);
 }
 
 const isReferred = (error: unknown): boolean =>

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import type { AdminNoun, UsedBy } from '#core/contract/admin/admin.ts';
 import type { LogEntry } from '#core/contract/admin/adminLog.ts';
+import { INDEX_FLAGS } from '#core/contract/constants.ts';
 import type { OperationName } from '#core/contract/operations.ts';
+import { GROUP_FLAGS } from '#core/contract/people/user.ts';
 import { Caller } from '#tests/conformance/caller.ts';
 import { type Cast, metafileOf } from '#tests/conformance/cast.ts';
 import { impressed } from '#tests/conformance/marks/impressed.ts';
@@ -209,6 +211,60 @@ export function adminUsesSuite(cast: () => Cast): void {
       made.push(row!.id);
     }
     expect(made[1]).toBeGreaterThan(made[0]!);
+  });
+
+  test('[SRV-03] the log has what was deleted as a whole: fields of a mask, rights of a group, groups of a user', async () => {
+    const { administrator, scene } = cast();
+    const { own } = scene.groups;
+    const { textIndex: indexid, doctypeid } = scene.filing;
+    const name = `Kurzlebig ${Date.now()}`;
+    const rights = ['document.download'];
+    const flags = Object.fromEntries(GROUP_FLAGS.map((flag) => [flag, true]));
+    const box = { x: 0, y: 0, width: 300, height: 40 };
+    const style = { color: '#ff0000', width: 4, opacity: 1 };
+    const marks = [{ localId: 'a', kind: 'rectangle', geometry: box, style }];
+    const field = { indexid, caption: 'Nummer', flags: INDEX_FLAGS.index, required: true, lookup: true };
+    const lettering = { type: 'lettering', lines: ['x'], framed: true };
+    const given: readonly (readonly [AdminNoun, OperationName, object, object])[] = [
+      [
+        'mask',
+        'maskSet',
+        { caption: name, doctypeid: [doctypeid], fields: [{ ...field, textarea: false }] },
+        { doctypeid: [doctypeid], fields: [expect.objectContaining(field)], lookups: 0 },
+      ],
+      [
+        'usergroup',
+        'adminGroupSet',
+        { name, ...flags, members: [], supervisors: [], rights, realms: [1], pools: [scene.pool] },
+        { rights, realms: [1], pools: [scene.pool], supervisors: [] },
+      ],
+      [
+        'user',
+        'adminUserSet',
+        { login: `kurz-${Date.now()}`, firstname: '', surname: name, email: [], languageid: 1031, groups: [own] },
+        { groups: [own] },
+      ],
+      [
+        'stamp',
+        'adminStampSet',
+        { name, orderno: 900, content: lettering, color: '#000000', width: 100, height: 50, groups: [own] },
+        { groups: [own] },
+      ],
+      [
+        'template',
+        'adminTemplateSet',
+        { name, ownerid: null, everyone: false, groups: [own], content: { source: box, marks } },
+        { groups: [own] },
+      ],
+    ];
+    for (const [noun, set, body, parts] of given) {
+      const input = { body: noun === 'user' ? { ...body, active: true } : body };
+      const [row] = await succeed<Row>(administrator, set, input, noun);
+      await succeed(administrator, 'adminDelete', { body: { noun, id: row!.id, etag: row!.etag } });
+      const query = { action: `${noun}.deleted`, limit: '1' };
+      const [last] = await succeed<LogEntry>(administrator, 'logList', { query }, 'log');
+      expect(JSON.parse(last?.oldvalue ?? 'null'), noun).toMatchObject({ id: row!.id, ...parts });
+    }
   });
 
   test('[SRV-03] a stamp without a number is not deleted while it is on pages, and the pages are counted', async () => {
