@@ -203,7 +203,7 @@ const WHOLES: Partial<Record<keyof typeof KINDS, ReturnType<typeof whole>>> = {
     ({ groups }) => ({ groups }),
   ),
   template: whole(
-    ({ trx }) => adminTemplates(trx),
+    ({ trx }, id) => adminTemplates(trx, id),
     ({ groups }) => ({ groups }),
   ),
   provider: whole(({ trx }) => storedProviders(trx)),

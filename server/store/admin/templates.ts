@@ -20,10 +20,11 @@ export interface TemplateInput {
 }
 
 /**
- * All templates. Content is that of a single mark, which may be a text, and null otherwise. The etag covers all that is
- * shown but the number of users.
+ * All templates, or one. Content is that of a single mark, which may be a text, and null otherwise. The etag covers all
+ * that is shown but the number of users.
  */
-export async function adminTemplates(db: Kysely<Database>) {
+export async function adminTemplates(db: Kysely<Database>, only?: number) {
+  const isOne = only !== undefined;
   const [templates, shares, memberships, active] = await Promise.all([
     db
       .selectFrom('template')
@@ -32,11 +33,28 @@ export async function adminTemplates(db: Kysely<Database>) {
       .select(['template.marks', 'template.changedat'])
       .select(sql<string | null>`case when template.marks = 1 then template.content end`.as('content'))
       .select(sql<string>`coalesce(${displayName('user')}, '')`.as('ownername'))
+      .$if(isOne, (query) => query.where('template.id', '=', only ?? 0))
       .orderBy('template.folded')
       .orderBy('template.id')
       .execute(),
-    db.selectFrom('template_group').selectAll().orderBy('groupid').execute(),
-    db.selectFrom('group_member').select(['groupid', 'userid']).execute(),
+    db
+      .selectFrom('template_group')
+      .$if(isOne, (query) => query.where('templateid', '=', only ?? 0))
+      .selectAll()
+      .orderBy('groupid')
+      .execute(),
+    db
+      .selectFrom('group_member')
+      .$if(isOne, (query) =>
+        query.where('groupid', 'in', (eb) =>
+          eb
+            .selectFrom('template_group')
+            .where('templateid', '=', only ?? 0)
+            .select('groupid'),
+        ),
+      )
+      .select(['groupid', 'userid'])
+      .execute(),
     db.selectFrom('user').where('active', '=', 1).select('id').execute(),
   ]);
   const groupsOf = Map.groupBy(shares, ({ templateid }) => templateid);
@@ -55,8 +73,7 @@ export async function adminTemplates(db: Kysely<Database>) {
 }
 
 type Listed = Awaited<ReturnType<typeof adminTemplates>>[number];
-const templateOf = async (db: Kysely<Database>, id: number) =>
-  (await adminTemplates(db)).find((template) => template.id === id);
+const templateOf = async (db: Kysely<Database>, id: number) => (await adminTemplates(db, id))[0];
 
 const ownerOf = async (db: Kysely<Database>, id: number | undefined): Promise<number | null | undefined> =>
   (

@@ -89,6 +89,11 @@ const workflow = (trx: Db, assignee: object, retired: number) =>
     retired,
   });
 const empty = JSON.stringify({ fields: [] });
+/** A template of the company for these groups. */
+const ofCompany = async (trx: Db, groups: readonly number[]): Promise<void> => {
+  await insert(trx, 'template', { id: ID, ownerid: null, everyone: 0 });
+  for (const groupid of groups) await insert(trx, 'template_group', { templateid: ID, groupid });
+};
 const inside: readonly (readonly [AdminNoun, UsedBy, (trx: Db) => Promise<void>])[] = [
   ...(['doctype', 'mask', 'pool', 'index'] as const).flatMap((noun) => [
     [noun, 'form', (trx: Db) => insert(trx, 'form', { draft: JSON.stringify(form), version: 0 })] as const,
@@ -113,11 +118,28 @@ const inside: readonly (readonly [AdminNoun, UsedBy, (trx: Db) => Promise<void>]
     },
   ],
   ['usergroup', 'template', (trx) => insert(trx, 'adhoc', { steps: JSON.stringify([{ groupid: ID }]) })],
+  ['usergroup', 'template', (trx) => ofCompany(trx, [ID])],
   ['user', 'template', (trx) => insert(trx, 'adhoc', { steps: JSON.stringify([{ userid: ID }]) })],
 ];
 
 test.each(inside)('[SRV-03] a %s named inside a %s is not deleted', async (noun, by, refer) => {
   expect(await usesAfter(KINDS[noun], refer)).toEqual([{ by, count: 1 }]);
+});
+
+test('[SRV-03] a group is deleted if its templates have others, are retired, or belong to somebody', async () => {
+  const undone = new Error('undone');
+  const gone = store.db.transaction().execute(async (trx) => {
+    await insert(trx, 'usergroup', { id: ID });
+    await ofCompany(trx, [ID, OTHER]);
+    await insert(trx, 'template', { id: OTHER, ownerid: null, folded: 'b', everyone: 0, retired: 1 });
+    await insert(trx, 'template', { id: OTHER + 1, ownerid: OTHER, everyone: 0 });
+    for (const templateid of [OTHER, OTHER + 1]) await insert(trx, 'template_group', { templateid, groupid: ID });
+    const row = (await rowOf(trx, KINDS.usergroup, ID))!;
+    expect(await usesOf(trx, KINDS.usergroup, row)).toEqual([]);
+    await deleteRow({ trx, dialect: store.dialect, by: 1, at: 0 }, KINDS.usergroup, ID, etagOf(row));
+    throw undone;
+  });
+  await expect(gone).rejects.toBe(undone);
 });
 
 /** What somebody makes who is signed in: signing in is audited, so the audit names this user already. */

@@ -46,17 +46,43 @@ const NAMED_BY: Partial<Record<AdminNoun, string>> = {
   usergroup: 'groupid',
 };
 
-/** References in stored JSON, which the database does not know as such. */
+/** References that the database does not know as such: in stored JSON, and where a row is the last of its kind. */
 async function namedInside(db: Db, noun: AdminNoun, row: Row): Promise<readonly Use[]> {
   const property = NAMED_BY[noun];
   if (property === undefined) return [];
+  const alone = noun === 'usergroup' ? await soleTemplates(db, row.id) : 0;
   const [forms, templates, workflows] = await Promise.all([formsInUse(db), templatesOf(db), workflowsInUse(db)]);
   const namedIn = (texts: readonly string[]) => texts.some((text) => hasValue(JSON.parse(text), property, row.id));
   return [
     { by: 'form', count: forms.filter(namedIn).length },
-    { by: 'template', count: templates.filter((text) => namedIn([text])).length },
+    { by: 'template', count: templates.filter((text) => namedIn([text])).length + alone },
     { by: 'workflow', count: workflows.filter((workflow) => isNamedIn(workflow, noun, row)).length },
   ];
+}
+
+/** Templates of the company that are this group's alone: without it nobody could use them. */
+async function soleTemplates(db: Db, groupid: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('template')
+    .innerJoin('template_group', 'template_group.templateid', 'template.id')
+    .where('template_group.groupid', '=', groupid)
+    .where('template.ownerid', 'is', null)
+    .where('template.everyone', '=', 0)
+    .where('template.retired', '=', 0)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('template_group as other')
+            .whereRef('other.templateid', '=', 'template.id')
+            .where('other.groupid', '<>', groupid)
+            .select('other.groupid'),
+        ),
+      ),
+    )
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 function hasValue(value: unknown, property: string, wanted: number): boolean {

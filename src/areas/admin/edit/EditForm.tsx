@@ -85,7 +85,7 @@ export function EditForm({ section, row, data, back }: EditFormProps) {
         {row !== undefined && (
           <div className={classes.form}>
             {More !== undefined && <More row={row} />}
-            <UsesPart noun={section.noun} id={row.id} />
+            {section.isCopied !== true && <UsesPart noun={section.noun} id={row.id} />}
           </div>
         )}
       </div>

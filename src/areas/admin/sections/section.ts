@@ -30,6 +30,8 @@ export interface Section<Row extends AdminRow = AdminRow> {
   draftOf(row: Row | undefined, data: AdminData): Draft;
   /** @returns the saved row */
   save(draft: Draft, row: Row | undefined, data: AdminData): Promise<Result<Row, CallError>>;
+  /** What was made with it is a copy: nothing uses the row itself, and its own part says who can. */
+  readonly isCopied?: boolean;
   /** The question before a row that nothing uses is deleted, if it has one of its own. */
   readonly deleteText?: (row: Row) => string;
   /** Parts of the draft that need more than fields. */

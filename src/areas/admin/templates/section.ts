@@ -174,6 +174,7 @@ export const templateSection: Section<Template> = {
     };
     return first(await call('adminTemplateSet', { body }, { silent: true }), 'template');
   },
+  isCopied: true,
   deleteText: ({ name, users }) => t('admin:template.deleteQuestion', { name, n: users }),
   Parts: TemplateFace,
   More: TemplateUse,

@@ -36,6 +36,8 @@ test('[SRV-03] [LAYR-06] a text template is written for a group with a preview, 
   await written.dblclick();
   const use = page.getByRole('region', { name: say('admin:template.use') });
   await expect(use).toContainText(saying('admin:template.users'));
+  // Beside them it would be wrong that nothing uses it.
+  await expect(page.getByRole('region', { name: say('admin:uses.title'), exact: true })).toHaveCount(0);
   await typed(page, 'words').fill('Bezahlt');
   await look(page, 'template-changed', ['wide', 'phone']);
   await page.keyboard.press('Control+s');
