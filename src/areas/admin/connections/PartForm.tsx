@@ -7,6 +7,7 @@ import type { CallNouns } from '#core/contract/operation.ts';
 import type { Operations } from '#core/contract/operations.ts';
 import { call } from '#src/gateway/call.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
+import { HintsBelow } from '#src/ui/field/HintsBelow.tsx';
 import classes from '../admin.module.css';
 import own from './variables.module.css';
 import { type Refusal, refusalOf } from '../edit/refusal.ts';
@@ -105,16 +106,18 @@ export function PartForm({ connection, variables, legend, onSaved, onReload, chi
         />
       )}
       <div className={own['fields']}>
-        {variables.map((variable) => (
-          <div key={variable.name} className={variable.name === 'SMTP_URL' ? classes['wide'] : classes['narrow']}>
-            <SettingField
-              variable={variable}
-              typed={typed}
-              onTyped={change}
-              isRefused={refusal?.field === variable.name}
-            />
-          </div>
-        ))}
+        <HintsBelow>
+          {variables.map((variable) => (
+            <div key={variable.name} className={variable.name === 'SMTP_URL' ? classes['wide'] : classes['narrow']}>
+              <SettingField
+                variable={variable}
+                typed={typed}
+                onTyped={change}
+                isRefused={refusal?.field === variable.name}
+              />
+            </div>
+          ))}
+        </HintsBelow>
       </div>
       <div className={classes['adding']}>
         <Button ref={saving} type="submit" {...steady(!canSave)}>

@@ -41,6 +41,9 @@ export function Fields({ groups, draft, onDraft, faults }: FieldsProps) {
   ));
 }
 
+/** Below many boxes a hint would be overlooked. */
+const HINT_FIRST: ('label' | 'input' | 'description' | 'error')[] = ['label', 'description', 'input', 'error'];
+
 const isWide = ({ kind }: FieldSpec): boolean => kind === 'checks' || kind === 'many' || kind === 'area';
 
 interface FieldProps {
@@ -99,7 +102,7 @@ function Field({ field, value, draft, error, onValue, onPicture }: FieldProps) {
     );
   if (kind === 'checks')
     return (
-      <Checkbox.Group {...shared} value={[...listIn(draft, name)]} onChange={onValue}>
+      <Checkbox.Group {...shared} inputWrapperOrder={HINT_FIRST} value={[...listIn(draft, name)]} onChange={onValue}>
         <div className={classes.checks}>
           {options.map((option) => (
             <Checkbox key={option.value} value={option.value} label={option.label} />

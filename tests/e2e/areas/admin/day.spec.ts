@@ -62,6 +62,9 @@ test('[AUTH-12] [SRV-03] a group with rights and a supervisor, a user in it by k
   expect((await group()).realms).toHaveLength(1);
 
   await begin(page, 'users', 'user');
+  // One has a hint, the other none: both stand at one height.
+  const topOf = async (name: string) => (await typed(page, name).boundingBox())?.y;
+  expect(await topOf('email')).toBe(await topOf('login'));
   for (const [field, text] of [
     ['login', 'lea'],
     ['firstname', 'Lea'],
