@@ -17,6 +17,15 @@ const words: Readonly<Record<string, Readonly<Record<Language, RegExp>>>> = {
     pl: /mandan/,
   },
   pool: { de: /Postk[oö]rb/, en: /pool/, fr: /corbeille/, nl: /postbak/, it: /casell/, es: /bandeja/, pl: /koszyk/ },
+  workflow: {
+    de: /Workflow/,
+    en: /workflow/,
+    fr: /workflow/,
+    nl: /workflow/,
+    it: /workflow/,
+    es: /flujo/,
+    pl: /obieg/,
+  },
   followUp: {
     de: /Wiedervorlage/,
     en: /follow-up/,
