@@ -22,8 +22,11 @@ export const AdminJob = z.object({
 });
 export type AdminJob = z.infer<typeof AdminJob>;
 
-/** How many jobs there are in each state, though not all are listed. */
-const JobCount = z.object({ waiting: z.int(), running: z.int(), dead: z.int() });
+/**
+ * How many jobs there are in each state, though not all are listed. Files whose text is still to be read have a queue
+ * of their own: they are only counted.
+ */
+const JobCount = z.object({ waiting: z.int(), running: z.int(), dead: z.int(), texts: z.int() });
 export type JobCount = z.infer<typeof JobCount>;
 
 /** What `/readyz` answers. Without its files the server still serves lists, searches and decisions. */

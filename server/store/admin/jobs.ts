@@ -53,9 +53,9 @@ const queued = (db: Kysely<Database>, limit: number) =>
     .limit(limit)
     .execute();
 
-/** How many jobs there are in each state. */
+/** How many jobs there are in each state, and files whose text is still to be read. */
 export async function jobCounts(db: Kysely<Database>, now: number) {
-  const { all, dead, running } = await db
+  const { all, dead, running, texts } = await db
     .selectFrom('job')
     .select(({ fn, eb }) => [
       fn.countAll().as('all'),
@@ -70,11 +70,18 @@ export async function jobCounts(db: Kysely<Database>, now: number) {
         )
         .as('running'),
     ])
+    .select((eb) =>
+      eb
+        .selectFrom('text_job')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .as('texts'),
+    )
     .executeTakeFirstOrThrow();
   return {
     waiting: Number(all) - Number(dead) - Number(running),
     running: Number(running),
     dead: Number(dead),
+    texts: Number(texts ?? 0),
   };
 }
 

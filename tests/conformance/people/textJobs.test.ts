@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AdminJob } from '#core/contract/admin/adminOperation.ts';
+import type { AdminJob, JobCount } from '#core/contract/admin/adminOperation.ts';
 import type { LogEntry } from '#core/contract/admin/adminLog.ts';
 import { ADMIN_MODULE_ID } from '#core/contract/constants.ts';
 import { type RunningServer, startServer } from '#server/start.ts';
@@ -17,6 +17,8 @@ let server: RunningServer;
 let editor: Caller;
 let administrator: Caller;
 const rendition = () => path.join(folder, 'made.pdf');
+/** As long as it is there, the converter waits. */
+const held = () => path.join(folder, 'held');
 /** Grows by one character with each conversion. */
 const runs = () => path.join(folder, 'runs');
 
@@ -26,7 +28,7 @@ beforeAll(async () => {
   const officeProgram = path.join(folder, 'converter');
   await writeFile(
     officeProgram,
-    `#!/bin/sh\necho >>'${runs()}'\nfor last; do :; done\ncp '${rendition()}' "$(dirname "$last")/document.pdf"\n`,
+    `#!/bin/sh\nwhile [ -e '${held()}' ]; do sleep 0.05; done\necho >>'${runs()}'\nfor last; do :; done\ncp '${rendition()}' "$(dirname "$last")/document.pdf"\n`,
     { mode: 0o755 },
   );
   server = await startServer({ ...serverOptions, officeProgram, dataDir: path.join(folder, 'data') });
@@ -70,4 +72,21 @@ test('[SRV-03] a document that could not be converted is among the failed jobs, 
     { oldvalue: expect.stringContaining('conversion: ') },
     { oldvalue: expect.stringContaining('"file.text"') },
   ]);
+});
+
+test('[SRV-03] files whose text is still to be read are counted until it is', async () => {
+  await writeFile(held(), '');
+  const waiting = async () =>
+    (await succeed<JobCount>(administrator, 'adminJobList', {}, 'jobcount')).map(({ texts }) => texts);
+  try {
+    expect(await waiting()).toEqual([0]);
+    for (const name of ['eins', 'zwei']) {
+      const file = { bytes: Buffer.from(`{\\rtf1 ${name}}`), name: `${name}.rtf` };
+      await succeed(editor, 'documentArchive', { body: archiveForm(metafileOf({ filing }, name), file) });
+    }
+    expect(await waiting()).toEqual([2]);
+  } finally {
+    await rm(held());
+  }
+  await expect.poll(waiting, { timeout: 60_000 }).toEqual([0]);
 });

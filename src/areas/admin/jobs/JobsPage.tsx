@@ -194,6 +194,10 @@ function Counts({ counted }: { readonly counted: JobCount }) {
             <dd>{number(counted[state])}</dd>
           </div>
         ))}
+        <div>
+          <dt>{t('jobs.texts')}</dt>
+          <dd>{number(counted.texts)}</dd>
+        </div>
       </dl>
       {all > JOBS_MAXIMUM && (
         <p role="status" className={own.warning}>
