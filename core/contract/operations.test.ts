@@ -45,6 +45,12 @@ test(
     );
     expect(written.length).toBeGreaterThan(25);
     expect(written.filter((path) => !known.has(path))).toEqual([]);
+    // Also those written without their beginning: layer/list, job/take, out/{id}.
+    const ends = [...section.matchAll(/(?<![/\w{}])[\w{}]+(?:\/[\w{}-]+)+/g)].map(([end]) =>
+      end.replace(/\{\w+\}/g, '{}'),
+    );
+    expect(ends.length).toBeGreaterThan(30);
+    expect(ends.filter((end) => ![...known].some((path) => path.endsWith(`/${end}`)))).toEqual([]);
   },
 );
 

@@ -1,3 +1,4 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -5,6 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AdminJob } from '#core/contract/admin/adminOperation.ts';
 import { ADMIN_MODULE_ID } from '#core/contract/constants.ts';
+import type { FileInfo } from '#core/contract/document/document.ts';
 import type { DocumentReading } from '#core/contract/document/reading.ts';
 import type { PageText } from '#core/contract/document/text.ts';
 import type { PoolFinding, PoolLedger } from '#core/contract/work/pool.ts';
@@ -283,3 +285,50 @@ test('[SRV-03] a recognition that failed for good is tried again by an administr
   await expect.poll(failed, { timeout: 60_000, interval: 500 }).toEqual([]);
   await expect.poll(async () => (await textOf(docid))?.text, { timeout: 60_000 }).toBe('Die Ladeluke klemmt.');
 });
+
+/** Kills the processes in which this server recognises text. */
+function killReaders(): void {
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      const [, parent] = / \S (\d+) /.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
+      if (Number(parent) !== process.pid || !readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(READER)) continue;
+      process.kill(Number(pid), 'SIGKILL');
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+}
+const READER = path.join('render', 'reading', 'child.ts');
+
+test.runIf(existsSync('/proc/self/stat'))(
+  '[SRV-03] a page whose recognition crashed is told to clerk and administrator, and read once it is tried again',
+  { timeout: 300_000 },
+  async () => {
+    const administrator = new Caller(server.url);
+    await administrator.login('administrator', PASSWORD, { modulename: 'WebAdmin', moduleid: ADMIN_MODULE_ID });
+    const failed = async () =>
+      (await succeed<AdminJob>(administrator, 'adminJobList', {}, 'job')).filter(({ kind }) => kind === 'file.read');
+    const bytes = await scanOf(['Der Ankerspill ist gebrochen.'], dataDir, { dpi: 150 });
+    const killing = setInterval(killReaders, 20);
+    let docid: number;
+    try {
+      const body = archiveForm(metafileOf({ filing }, 'Spill'), { bytes, name: 'Spill.jpg' });
+      docid = (await succeed<{ docid: number }>(editor, 'documentArchive', { body }, 'document'))[0]!.docid;
+      await expect
+        .poll(failed, { timeout: 120_000, interval: 200 })
+        .toMatchObject([{ state: 'dead', filename: 'Spill.jpg', error: 'page 1: unread' }]);
+    } finally {
+      clearInterval(killing);
+    }
+    const problem = async () =>
+      (await succeed<FileInfo>(editor, 'documentInfo', { params: { docid } }, 'document'))[0]?.textproblem;
+    expect(await problem()).toEqual({ reason: 'failed', pages: [1] });
+
+    await succeed(administrator, 'adminJobRetry', { body: { id: (await failed())[0]!.id } });
+    await expect.poll(failed, { timeout: 120_000, interval: 500 }).toEqual([]);
+    await expect
+      .poll(async () => (await textOf(docid))?.text, { timeout: 120_000 })
+      .toBe('Der Ankerspill ist gebrochen.');
+    await expect.poll(problem).toBeUndefined();
+  },
+);
