@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { fold } from '#core/text/fold.ts';
 import { Refused } from './admin/refused.ts';
 import type { Change } from './admin/rows.ts';
-import { generationOf } from './lookupTables.ts';
+import { generationOf, giveUpForgotten } from './lookupTables.ts';
 import type { Database } from './schema.ts';
 
 /** Look-up tables that are written beside the current ones, and take their places at once when they are complete. */
@@ -12,8 +12,6 @@ export type Steps = <Value>(step: (change: Change) => Promise<Value>) => Promise
 
 /** Values written or rows deleted by one step: others wait for its end, some hundredths of a second. */
 export const STEP = 1000;
-/** An import that has written nothing for so long has ended with its server. */
-const FORGOTTEN_MS = 3_600_000;
 
 /** Numbers an import of a mask's table. */
 export async function beginTable(change: Change, maskid: number): Promise<number> {
@@ -144,13 +142,6 @@ async function removeSome(trx: Kysely<Database>, { maskid, generation }: Generat
 
 /** Deletes what imports left behind whose server was killed. */
 export async function sweepLookups(inStep: Steps): Promise<void> {
-  await inStep(({ trx, at }) =>
-    trx
-      .updateTable('lookup_generation')
-      .set({ state: 'replaced' })
-      .where('state', '=', 'staged')
-      .where('at', '<', at - FORGOTTEN_MS)
-      .execute(),
-  );
+  await inStep(giveUpForgotten);
   await removeReplaced(inStep);
 }

@@ -51,3 +51,35 @@ export async function countLookupChange(trx: Kysely<Database>, maskid: number): 
     )
     .execute();
 }
+
+/** An import that has written nothing for so long has ended with its server: its steps take a moment each. */
+export const FORGOTTEN_MS = 600_000;
+
+interface Moment {
+  readonly trx: Kysely<Database>;
+  readonly at: number;
+}
+
+/** Gives up tables whose imports were killed: none of them becomes current any more. */
+export const giveUpForgotten = ({ trx, at }: Moment) =>
+  trx
+    .updateTable('lookup_generation')
+    .set({ state: 'replaced' })
+    .where('state', '=', 'staged')
+    .where('at', '<', at - FORGOTTEN_MS)
+    .execute();
+
+/** Of `lookup_value`: whether a value is in a table that is current, or may become so. */
+export const isOfUse = (now: number): RawBuilder<boolean> => sql<boolean>`not exists (select 1 from lookup_generation g
+  where g.maskid = lookup_value.maskid and g.generation = lookup_value.generation
+  and (g.state in ('replaced', 'removed') or (g.state = 'staged' and g.at < ${now - FORGOTTEN_MS})))`;
+
+/** Deletes the values of no use that refer to a row which is to be deleted. */
+export async function dropUseless(change: Moment, column: 'clientid' | 'indexid', id: number): Promise<void> {
+  await giveUpForgotten(change);
+  await change.trx
+    .deleteFrom('lookup_value')
+    .where(column, '=', id)
+    .where((eb) => eb.not(isOfUse(change.at)))
+    .execute();
+}

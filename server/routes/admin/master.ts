@@ -152,7 +152,7 @@ export const adminMasterHandlers = {
   adminUses: async ({ services, query: { noun, id } }) => {
     const { db } = services.store;
     const row = await rowOf(db, KINDS[noun], id);
-    return { use: row === undefined ? [] : await usesOf(db, KINDS[noun], row) };
+    return { use: row === undefined ? [] : await usesOf(db, KINDS[noun], row, services.now()) };
   },
 
   adminDelete: async (call) => {

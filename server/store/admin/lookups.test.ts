@@ -7,14 +7,18 @@ import { openStore, type Store } from '#server/store/database/open.ts';
 import { exportConfiguration, importConfiguration, prepareImport, stateOf } from './configuration/configuration.ts';
 import {
   beginTable,
+  expectStaged,
   insertCells,
   leaveStaged,
   STEP,
   type Steps,
   sweepLookups,
 } from '#server/store/lookupGenerations.ts';
+import { FORGOTTEN_MS } from '#server/store/lookupTables.ts';
 import { lookupWindow, replaceLookups, saveLookups } from './lookups.ts';
+import { KINDS } from './kinds.ts';
 import { Refused } from './refused.ts';
+import { deleteRow, etagOf, rowOf } from './rows.ts';
 
 const MASK = 7;
 const ROWS = 3000;
@@ -92,11 +96,27 @@ test('[SRV-03] an import that was killed leaves the old table as it was, and its
   expect(await shown()).toEqual([10, 'old 0']);
   expect(await stored()).toBeGreaterThan(10);
   // It may still be running on another instance.
-  await sweepLookups(steps(2 * HOUR));
+  await sweepLookups(steps(HOUR + FORGOTTEN_MS));
   expect(await stored()).toBeGreaterThan(10);
-  await sweepLookups(steps(2 * HOUR + 1));
+  await sweepLookups(steps(HOUR + FORGOTTEN_MS + 1));
   expect(await stored()).toBe(10);
   expect(await shown()).toEqual([10, 'old 0']);
+});
+
+test('[SRV-03] a client that only a killed import refers to can be deleted, and the import never becomes visible', async () => {
+  const { db } = store;
+  await db.insertInto('client').values({ id: 5, name: '500', caption: 'Ost' }).execute();
+  const generation = await steps(1)((change) => beginTable(change, MASK));
+  const cell = { rowno: 1, indexid: 1, value: 'late', clientid: 5 };
+  await steps(1)(({ trx }) => insertCells(trx, { maskid: MASK, generation }, [cell]));
+  const etag = etagOf((await rowOf(db, KINDS.client, 5))!);
+  const remove = (at: number) => steps(at)((change) => deleteRow(change, KINDS.client, 5, etag));
+  // It may still be running.
+  await expect(remove(FORGOTTEN_MS + 1)).rejects.toThrow(new Refused('inUse'));
+  await remove(FORGOTTEN_MS + 2);
+  expect(await rowOf(db, KINDS.client, 5)).toBeUndefined();
+  await expect(steps(FORGOTTEN_MS + 3)((change) => expectStaged(change, MASK, generation))).rejects.toThrow(Refused);
+  expect(await stored()).toBe(0);
 });
 
 test('[SRV-03] an import is done even if the table it replaced cannot be removed, which is made up for later', async () => {

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { AuditAction } from '#core/contract/admin/audit.ts';
 import { writeAudit } from '../audit.ts';
 import type { Dialect } from '../dialect.ts';
+import { dropUseless } from '../lookupTables.ts';
 import type { Database } from '../schema.ts';
 import type { Kind, Row, Value } from './kinds.ts';
 import { keepNumbers, nextNumber } from '#server/store/numbers.ts';
@@ -196,7 +197,9 @@ export async function deleteRow(
   const { trx } = change;
   await lockSetup(change);
   const before = await readRow(change, kind, id, etag);
-  if (await isInUse(trx, kind, before)) throw new Refused('inUse');
+  if (await isInUse(trx, kind, before, change.at)) throw new Refused('inUse');
+  if (kind.noun === 'client') await dropUseless(change, 'clientid', id);
+  if (kind.noun === 'index') await dropUseless(change, 'indexid', id);
   await keepNumbers(trx, kind.table);
   if (kind.noun === 'mask') await keepNumbers(trx, 'mask_field');
   for (const [table, column] of kind.parts)

@@ -52,7 +52,7 @@ async function usesAfter(kind: Kind, refer: (trx: Db) => Promise<void>, isItself
       if (!isItself) await insert(trx, kind.table, { id: ID, ...(kind.noun === 'index' && { name: 'amount' }) });
       await refer(trx);
       const row = (await rowOf(trx, kind, ID))!;
-      found = await usesOf(trx, kind, row);
+      found = await usesOf(trx, kind, row, 0);
       const change = { trx, dialect: store.dialect, by: 1, at: 0 };
       await expect(deleteRow(change, kind, ID, etagOf(row))).rejects.toThrow(new Refused('inUse'));
       throw undone;
@@ -135,7 +135,7 @@ test('[SRV-03] a group is deleted if its templates have others, are retired, or 
     await insert(trx, 'template', { id: OTHER + 1, ownerid: OTHER, everyone: 0 });
     for (const templateid of [OTHER, OTHER + 1]) await insert(trx, 'template_group', { templateid, groupid: ID });
     const row = (await rowOf(trx, KINDS.usergroup, ID))!;
-    expect(await usesOf(trx, KINDS.usergroup, row)).toEqual([]);
+    expect(await usesOf(trx, KINDS.usergroup, row, 0)).toEqual([]);
     await deleteRow({ trx, dialect: store.dialect, by: 1, at: 0 }, KINDS.usergroup, ID, etagOf(row));
     throw undone;
   });

@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { AdminNoun, UsedBy } from '#core/contract/admin/admin.ts';
+import { isOfUse } from '../lookupTables.ts';
 import type { Database } from '../schema.ts';
 import type { Kind, Row } from './kinds.ts';
 import { unknownNames } from './unknownNames.ts';
@@ -10,15 +11,21 @@ export interface Use {
   readonly count: number;
 }
 
+/** Rows of a table that count: not those of a look-up table that was replaced, or whose import was killed. */
+const thatCount = (table: string, now: number): RawBuilder<unknown> =>
+  table === 'lookup_value' ? sql` and ${isOfUse(now)}` : sql``;
+
 /** How many rows, workflows, forms and templates refer to a row, by what they are; none of which there are none. */
-export async function usesOf(db: Db, kind: Kind, row: Row): Promise<Use[]> {
+export async function usesOf(db: Db, kind: Kind, row: Row, now: number): Promise<Use[]> {
   const counts = new Map<UsedBy, number>();
   const add = ({ by, count }: Use) => counts.set(by, (counts.get(by) ?? 0) + count);
   for (const [table, column, by, counter] of kind.uses) {
     const counted = counter === undefined ? sql`count(*)` : sql`sum(${sql.ref(counter)})`;
     const { rows } = await sql<{
       count: number | string | null;
-    }>`select ${counted} as count from ${sql.table(table)} where ${sql.ref(column)} = ${row.id}`.execute(db);
+    }>`select ${counted} as count from ${sql.table(table)} where ${sql.ref(column)} = ${row.id}${thatCount(table, now)}`.execute(
+      db,
+    );
     add({ by, count: Number(rows[0]?.count ?? 0) });
   }
   (await namedInside(db, kind.noun, row)).forEach(add);
@@ -26,11 +33,11 @@ export async function usesOf(db: Db, kind: Kind, row: Row): Promise<Use[]> {
 }
 
 /** Whether anything refers to a row; ends at the first that does. */
-export async function isInUse(db: Db, kind: Kind, row: Row): Promise<boolean> {
+export async function isInUse(db: Db, kind: Kind, row: Row, now: number): Promise<boolean> {
   for (const [table, column, , counter] of kind.uses) {
     const isUsed = counter === undefined ? sql`` : sql` and ${sql.ref(counter)} > 0`;
     const { rows } = await sql`select 1 from ${sql.table(table)}
-      where ${sql.ref(column)} = ${row.id}${isUsed} limit 1`.execute(db);
+      where ${sql.ref(column)} = ${row.id}${isUsed}${thatCount(table, now)} limit 1`.execute(db);
     if (rows.length > 0) return true;
   }
   return (await namedInside(db, kind.noun, row)).some(({ count }) => count > 0);

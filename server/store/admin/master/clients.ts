@@ -58,7 +58,8 @@ async function setProducts(change: Change, clientid: number, products: readonly 
   for (const realm of realms.filter(({ productid }) => !products.includes(productid))) {
     const row = await rowOf(trx, KINDS.realm, realm.id);
     if (row === undefined) continue;
-    if (await isInUse(trx, KINDS.realm, row)) throw new Refused('productInUse', { name: await nameOf(change, realm) });
+    if (await isInUse(trx, KINDS.realm, row, change.at))
+      throw new Refused('productInUse', { name: await nameOf(change, realm) });
     await deleteRow(change, KINDS.realm, row.id, etagOf(row));
   }
 }
