@@ -1,4 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import i18next from 'i18next';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { useModals } from '#src/stores/modals/store.ts';
 import { sections } from '../sections/table.ts';
 import { askToDelete } from './askToDelete.tsx';
@@ -10,6 +11,7 @@ const { call, showToast } = vi.hoisted(() => ({
 vi.mock('#src/stores/toasts/effects.ts', () => ({ showToast }));
 vi.mock('#src/gateway/call.ts', () => ({ call }));
 
+beforeAll(async () => void (await i18next.init({ lng: 'de', resources: {} })));
 afterEach(() => {
   call.mockReset();
   useModals.setState({ open: [] });
@@ -28,6 +30,21 @@ const row = {
   groups: [],
   lastnumber: 0,
 };
+
+test('[SRV-03] before a mask is deleted, the question names its look-up list if it has one', async () => {
+  const field = { id: 1, indexid: 1, caption: 'Lieferant', flags: 1, required: false, textarea: false };
+  const mask = { id: 1, etag: 'x', retired: false, caption: 'Rechnung', orderno: 1, doctypeid: [] };
+  call.mockResolvedValue({ ok: true, value: { use: [] } });
+  const questions: unknown[] = [];
+  for (const lookup of [true, false]) {
+    const asked = { ...mask, fields: [{ ...field, lookup }] };
+    askToDelete(sections.masks, asked, () => undefined);
+    await expect.poll(() => useModals.getState().open).toHaveLength(1);
+    questions.push(useModals.getState().open[0]?.content);
+    useModals.setState({ open: [] });
+  }
+  expect(questions).toMatchObject([{ text: 'mask.deleteQuestion' }, { text: 'deleteQuestion' }]);
+});
 
 test('[SRV-03] a row whose use cannot be found out is not offered for deletion, and that is told', async () => {
   call.mockResolvedValue({ ok: false, error: { name: 'noResponse', message: 'No answer' } });

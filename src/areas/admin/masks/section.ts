@@ -110,5 +110,7 @@ export const maskSection: Section<Mask> = {
     if (!saved.ok && isAnyPending(draft)) await loadAll();
     return saved;
   },
+  deleteText: ({ caption, fields }) =>
+    fields.some(({ lookup }) => lookup) ? t('admin:mask.deleteQuestion', { name: caption }) : undefined,
   Parts: MaskFields,
 };

@@ -33,7 +33,7 @@ export interface Section<Row extends AdminRow = AdminRow> {
   /** What was made with it is a copy: nothing uses the row itself, and its own part says who can. */
   readonly isCopied?: boolean;
   /** The question before a row that nothing uses is deleted, if it has one of its own. */
-  readonly deleteText?: (row: Row) => string;
+  readonly deleteText?: (row: Row) => string | undefined;
   /** Parts of the draft that need more than fields. */
   readonly Parts?: ComponentType<{ readonly draft: Draft; readonly onDraft: (draft: Draft) => void }>;
   /** Further content of a row's page. */
