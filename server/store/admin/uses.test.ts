@@ -126,6 +126,26 @@ test.each(inside)('[SRV-03] a %s named inside a %s is not deleted', async (noun,
   expect(await usesAfter(KINDS[noun], refer)).toEqual([{ by, count: 1 }]);
 });
 
+test.each([
+  ['is not deleted while somebody can sign in by it alone', { standard: 1 }, {}, 1],
+  ['is deleted if everybody has a password', { standard: 1 }, { passwordhash: 'x' }, 0],
+  ['is deleted if only locked users need it', { standard: 1 }, { active: 0 }, 0],
+  ['is deleted if their users have another', { standard: 1 }, { providerid: OTHER }, 0],
+  ['is deleted once it is retired', { standard: 1, retired: 1 }, {}, 0],
+  ['is deleted if it is not the standard one', { standard: 0 }, {}, 0],
+])('[SRV-03] a sign-in provider %s', async (_, provider, user, count) => {
+  const undone = new Error('undone');
+  const gone = store.db.transaction().execute(async (trx) => {
+    await insert(trx, 'provider', { id: ID, retired: 0, ...provider });
+    await insert(trx, 'user', { id: ID, active: 1, passwordhash: '', providerid: null, ...user });
+    const row = (await rowOf(trx, KINDS.provider, ID))!;
+    expect(await usesOf(trx, KINDS.provider, row, 0)).toEqual(count === 0 ? [] : [{ by: 'account', count }]);
+    await deleteRow({ trx, dialect: store.dialect, by: 1, at: 0 }, KINDS.provider, ID, etagOf(row));
+    throw undone;
+  });
+  await expect(gone).rejects.toThrow(count === 0 ? undone : new Refused('inUse'));
+});
+
 test('[SRV-03] a group is deleted if its templates have others, are retired, or belong to somebody', async () => {
   const undone = new Error('undone');
   const gone = store.db.transaction().execute(async (trx) => {

@@ -29,6 +29,7 @@ export async function usesOf(db: Db, kind: Kind, row: Row, now: number): Promise
     add({ by, count: Number(rows[0]?.count ?? 0) });
   }
   (await namedInside(db, kind.noun, row)).forEach(add);
+  if (kind.noun === 'provider') add({ by: 'account', count: await signedInByDefault(db, row) });
   return [...counts].filter(([, count]) => count > 0).map(([by, count]) => ({ by, count }));
 }
 
@@ -40,6 +41,7 @@ export async function isInUse(db: Db, kind: Kind, row: Row, now: number): Promis
       where ${sql.ref(column)} = ${row.id}${isUsed}${thatCount(table, now)} limit 1`.execute(db);
     if (rows.length > 0) return true;
   }
+  if (kind.noun === 'provider' && (await signedInByDefault(db, row)) > 0) return true;
   return (await namedInside(db, kind.noun, row)).some(({ count }) => count > 0);
 }
 
@@ -65,6 +67,19 @@ async function namedInside(db: Db, noun: AdminNoun, row: Row): Promise<readonly 
     { by: 'template', count: templates.filter((text) => namedIn([text])).length + alone },
     { by: 'workflow', count: workflows.filter((workflow) => isNamedIn(workflow, noun, row)).length },
   ];
+}
+
+/** Users who have no password and no provider of their own: while it is offered, only the standard one lets them in. */
+async function signedInByDefault(db: Db, { standard, retired }: Row): Promise<number> {
+  if (standard !== 1 || retired === 1) return 0;
+  const { count } = await db
+    .selectFrom('user')
+    .where('active', '=', 1)
+    .where('providerid', 'is', null)
+    .where('passwordhash', '=', '')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** Templates of the company that are this group's alone: without it nobody could use them. */
