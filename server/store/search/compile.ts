@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionBuilder, type Kysely, sql, type SqlBool } from 'kysely';
+import { type Expression, type Kysely, sql, type SqlBool } from 'kysely';
 import { SEARCH_OPERATORS } from '#core/contract/constants.ts';
 import type { IndexType } from '#core/contract/master.ts';
 import type { SearchCondition, SearchRequest, SortKey } from '#core/contract/search/search.ts';
@@ -7,12 +7,10 @@ import { conditionOf, type FulltextCondition, parseFulltext } from '#core/text/q
 import type { Dialect, IdQuery } from '../dialect.ts';
 import type { Database } from '../schema.ts';
 import { documentsFitting, firstPatterned } from './fittingValues.ts';
-import { indexMatches, isNarrowing, like, type Manner } from './indexCondition.ts';
-import type { Way } from './inOrder.ts';
+import { type DocumentExpressions, indexMatches, isNarrowing, like, type Manner } from './indexCondition.ts';
+import type { Way } from './ways.ts';
 import { likePattern } from './pattern.ts';
 import { isCandidate, isExactly, keysAlone, needsWords } from './phrases.ts';
-
-type DocumentExpressions = ExpressionBuilder<Database, 'document'>;
 
 export interface SearchScope {
   /** The user's realms within the requested clients and products; never empty. */
@@ -40,7 +38,7 @@ const DOCWORDS_MAXIMUM = 20;
  * The query for the ids of a search, in the requested order. It includes the realms, so that documents of other clients
  * are neither found nor counted. Operators as in specification, section 9; values were checked by rules/search.
  *
- * @param way how the documents are found where the database would choose otherwise (inOrder.ts): in the requested
+ * @param way how the documents are found where the database would choose otherwise (ways.ts): in the requested
  *   order, their realms and words being checked; or by the values that fit the first pattern
  */
 export function compileSearch(
@@ -53,12 +51,12 @@ export function compileSearch(
   const { fulltext } = scope;
   const [documents, ...remaining] = foundFirst(db, dialect, request, scope, way);
   const query = matching(documents, dialect, ...remaining, way);
-  const inOrder = ordered(query, request.sort ?? [], scope.types);
-  if (fulltext === undefined || !needsWords(fulltext)) return inOrder;
+  const sorted = ordered(query, request.sort ?? [], scope.types);
+  if (fulltext === undefined || !needsWords(fulltext)) return sorted;
   // The candidates are checked one by one in the result's order, only until enough rows are found. The inner limit
   // keeps the order, and keeps the database from checking all candidates before it sorts them.
   return db
-    .selectFrom(inOrder.limit(ROWS_MAXIMUM).as('document'))
+    .selectFrom(sorted.limit(ROWS_MAXIMUM).as('document'))
     .where((eb) => isExactly(eb as DocumentExpressions, dialect, fulltext))
     .select('document.id');
 }

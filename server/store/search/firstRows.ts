@@ -4,7 +4,7 @@ import type { Database } from '#server/store/schema.ts';
 import type { SearchScope } from './compile.ts';
 import type { SearchRequest } from '#core/contract/search/search.ts';
 import { countFitting, firstPatterned } from './fittingValues.ts';
-import { COSTS, type Counted, decisive, LARGE_PART, NONE_SOUGHT } from './inOrder.ts';
+import { COSTS, type Counted, decisive, LARGE_PART, NONE_SOUGHT } from './ways.ts';
 import { keysAlone } from './phrases.ts';
 
 /** Most matches that PostgreSQL counts: counting more takes longer than it saves. */

@@ -3,7 +3,7 @@ import type { SearchCondition } from '#core/contract/search/search.ts';
 import type { Dialect, IdQuery } from '#server/store/dialect.ts';
 import type { Database } from '#server/store/schema.ts';
 import { like, patternsOf } from './indexCondition.ts';
-import { FEW_PART, NONE_SOUGHT } from './inOrder.ts';
+import { FEW_PART, NONE_SOUGHT } from './ways.ts';
 
 /** One different value in so many documents is looked at one by one; if there are more, reading all rows is faster. */
 const VALUES_PART = 200;

@@ -7,7 +7,7 @@ import { equalRange } from '#server/store/document/indexValue.ts';
 import type { Database } from '#server/store/schema.ts';
 import { LIKE_ESCAPE, likePattern } from './pattern.ts';
 
-type DocumentExpressions = ExpressionBuilder<Database, 'document'>;
+export type DocumentExpressions = ExpressionBuilder<Database, 'document'>;
 
 export const like = (column: Expression<string>, pattern: string) =>
   sql<SqlBool>`${column} like ${pattern} escape ${sql.lit(LIKE_ESCAPE)}`;

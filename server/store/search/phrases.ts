@@ -1,9 +1,7 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import type { Expression, SqlBool } from 'kysely';
 import { type FulltextCondition, isOfKeysAlone, type KeyCondition } from '#core/text/query.ts';
 import type { Dialect } from '#server/store/dialect.ts';
-import type { Database } from '#server/store/schema.ts';
-
-type DocumentExpressions = ExpressionBuilder<Database, 'document'>;
+import type { DocumentExpressions } from './indexCondition.ts';
 
 /**
  * What the key index can tell of a full-text query; undefined where it can tell nothing. The index only knows pairs of

@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { DatabaseSource } from '#server/store/database/open.ts';
 import { inputs, openSqlite } from '#server/store/database/sqliteFile.ts';
-import { COSTS, countsIn, wayOf } from './inOrder.ts';
+import { COSTS, countsIn, wayOf } from './ways.ts';
 import type { ReaderAnswer, ReaderChoice, ReaderQuery, ReaderTask } from './readers.ts';
 
 /** Runs expensive queries in a process that can be killed at any time. */

@@ -1,13 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { DatabaseSource } from '../database/open.ts';
 import type { JobArrangement } from '../workflow/arrangedJobs.ts';
-import type { Way } from './inOrder.ts';
+import type { Way } from './ways.ts';
 
 export interface ReaderQuery {
   readonly text: string;
   readonly values: readonly unknown[];
 }
-/** Queries for the same rows; which of them is fastest is known once the counts are (inOrder.ts). */
+/** Queries for the same rows; which of them is fastest is known once the counts are (ways.ts). */
 export interface ReaderChoice {
   readonly counts: ReaderQuery;
   /** Rows that are answered; a query may find more. */

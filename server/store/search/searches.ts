@@ -11,7 +11,7 @@ import { compileFilled, compileSearch, compileSorted, type SearchScope } from '.
 import { needsWords } from './phrases.ts';
 import { cancellableIds } from './cancellable.ts';
 import { countFor } from './firstRows.ts';
-import { COSTS, countsIn, type Way, wayOf } from './inOrder.ts';
+import { COSTS, countsIn, type Way, wayOf } from './ways.ts';
 import { type ReaderQuery, SearchReaders } from './readers.ts';
 import { Turns } from './turns.ts';
 import type { JobArrangement } from '../workflow/arrangedJobs.ts';

@@ -1,9 +1,9 @@
 /**
- * How the first rows in a natural order are found; free of imports, since the reader processes start faster without
- * them.
+ * By which way the first rows of a result are found soonest, if an index has their order. Without imports, so that the
+ * reader processes start faster.
  */
 
-/** What the database knows too little of to choose how the first rows in a natural order are found. */
+/** The numbers that decide; the database's own estimates of them are too coarse. */
 export interface Counted {
   /** All documents, deleted ones included: the highest number. */
   readonly documents: number;
@@ -21,7 +21,7 @@ export interface Counted {
 /** Microseconds for a document; only their ratios matter. */
 export interface Costs {
   /** Read in order, from an index that holds all that is needed. */
-  readonly inOrder: number;
+  readonly read: number;
   /** Listed among those with the words. */
   readonly listed: number;
   /** Looked up by its number, and sorted. */
@@ -32,8 +32,8 @@ export interface Costs {
 
 /** Measured at 100,000 and 1,000,000 documents. */
 export const COSTS: Readonly<Record<'sqlite' | 'postgres', Costs>> = {
-  sqlite: { inOrder: 0.07, listed: 0.12, lookedUp: 0.85, examined: Infinity },
-  postgres: { inOrder: 0.15, listed: 0.6, lookedUp: 4, examined: 20 },
+  sqlite: { read: 0.07, listed: 0.12, lookedUp: 0.85, examined: Infinity },
+  postgres: { read: 0.15, listed: 0.6, lookedUp: 4, examined: 20 },
 };
 /**
  * One in so many documents: from there on reading all in order costs SQLite less than sorting those of the realms, at 4
@@ -59,7 +59,7 @@ export const countsIn = ([documents = 0, reachable = 0, matching, fitting]: Int3
   fitting: fitting === NONE_SOUGHT ? undefined : fitting,
 });
 
-/** The way on which the first `wanted` rows are found soonest. */
+/** The way by which the first `wanted` rows are found soonest. */
 export function wayOf(counted: Counted, wanted: number, costs: Costs): Way {
   const { documents, matching, fitting } = counted;
   const areFew = fitting !== undefined && fitting < documents / FEW_PART;
@@ -71,8 +71,8 @@ export function wayOf(counted: Counted, wanted: number, costs: Costs): Way {
  * The square of the number of matches from which on SQLite reads in order, for each document of the archive: more need
  * not be counted. PostgreSQL's choice also changes back, where nearly all match.
  */
-export const decisive = (wanted: number, { inOrder, listed, lookedUp }: Costs): number =>
-  (inOrder * wanted) / (lookedUp - listed);
+export const decisive = (wanted: number, { read, listed, lookedUp }: Costs): number =>
+  (read * wanted) / (lookedUp - listed);
 
 /**
  * Whether the first `wanted` rows are found sooner by reading all documents in order and checking each, than by finding
@@ -87,7 +87,7 @@ export function readsInOrder(
   if (matching === undefined) return isLargePart;
   // Of a small part of the documents those with the words are read fastest one way or the other.
   if (!isLargePart || matching === 0) return false;
-  const read = Math.min(documents, (wanted * documents) / matching);
-  const left = Math.min(costs.lookedUp * matching, costs.examined * read);
-  return costs.inOrder * read + costs.listed * matching < left;
+  const passed = Math.min(documents, (wanted * documents) / matching);
+  const left = Math.min(costs.lookedUp * matching, costs.examined * passed);
+  return costs.read * passed + costs.listed * matching < left;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { COSTS, decisive, readsInOrder, wayOf } from './inOrder.ts';
+import { COSTS, decisive, readsInOrder, wayOf } from './ways.ts';
 
 const [million, first] = [1_000_000, 10_000];
 const archive = { documents: million, reachable: 31_000 };
