@@ -8,38 +8,40 @@ import { up as savedSearches } from './migrations/0005savedSearches.ts';
 import { up as document } from './migrations/0006document.ts';
 import { up as workflow } from './migrations/0007workflow.ts';
 import { up as scan } from './migrations/0008scan.ts';
-import { up as docusign } from './migrations/0020docusign.ts';
 import { up as told } from './migrations/0009told.ts';
+import { up as forms } from './migrations/0010forms.ts';
 import { up as admin } from './migrations/0012admin.ts';
 import { up as sent } from './migrations/0013sent.ts';
-import { up as forms } from './migrations/0010forms.ts';
-import { up as formFiles } from './migrations/0024formFiles.ts';
+import { up as representing } from './migrations/0015representing.ts';
 import { up as mailFiles } from './migrations/0019mailFiles.ts';
+import { up as docusign } from './migrations/0020docusign.ts';
+import { up as reading } from './migrations/0022reading.ts';
+import { up as formFiles } from './migrations/0024formFiles.ts';
 import { up as archiveKeys } from './migrations/0026archiveKeys.ts';
 import { up as jobOrigin } from './migrations/0027jobOrigin.ts';
-import { up as pageLayouts } from './migrations/0035pageLayouts.ts';
-import { up as phrases } from './migrations/0029phrases.ts';
 import { up as workflowRetired } from './migrations/0028workflowRetired.ts';
+import { up as phrases } from './migrations/0029phrases.ts';
 import { up as markWords } from './migrations/0030markWords.ts';
-import { up as representing } from './migrations/0015representing.ts';
-import { up as reading } from './migrations/0022reading.ts';
 import { up as scanning } from './migrations/0032scanning.ts';
 import { up as senders } from './migrations/0032senders.ts';
 import { up as invitations } from './migrations/0033invitations.ts';
-import { up as attachmentText } from './migrations/0042attachmentText.ts';
+import { up as officeTexts } from './migrations/0034officeTexts.ts';
+import { up as pageLayouts } from './migrations/0035pageLayouts.ts';
+import { up as formPools } from './migrations/0036formPools.ts';
 import { up as stampsRetired } from './migrations/0037stampsRetired.ts';
 import { up as verifications } from './migrations/0038verifications.ts';
-import { up as phraseWords } from './migrations/0043phraseWords.ts';
 import { up as formFormulas } from './migrations/0039formFormulas.ts';
 import { up as calendarFeed } from './migrations/0040calendarFeed.ts';
+import { up as mailTemplates } from './migrations/0041mailTemplates.ts';
+import { up as attachmentText } from './migrations/0042attachmentText.ts';
+import { up as phraseWords } from './migrations/0043phraseWords.ts';
 import { up as textTurns } from './migrations/0044textTurns.ts';
-import { up as formPools } from './migrations/0036formPools.ts';
 import { up as attemptCounts } from './migrations/0045attemptCounts.ts';
 import { up as setupCode } from './migrations/0046setupCode.ts';
-import { up as mailDocuments } from './migrations/0050mailDocuments.ts';
 import { up as keptLists } from './migrations/0047keptLists.ts';
 import { up as cloudLogins } from './migrations/0048cloudLogins.ts';
 import { up as stems } from './migrations/0049stems.ts';
+import { up as mailDocuments } from './migrations/0050mailDocuments.ts';
 import { up as poolEvents } from './migrations/0051poolEvents.ts';
 import { up as subscribeOthers } from './migrations/0052subscribeOthers.ts';
 import { up as sendingSeen } from './migrations/0053sendingSeen.ts';
@@ -48,8 +50,8 @@ import { up as escalatedGroups } from './migrations/0055escalatedGroups.ts';
 import { up as historyTarget } from './migrations/0056historyTarget.ts';
 import { up as signalsNotified } from './migrations/0057signalsNotified.ts';
 import { up as officePages } from './migrations/0058officePages.ts';
-import { up as documentsByMask } from './migrations/0060documentsByMask.ts';
 import { up as lookupGenerations } from './migrations/0059lookupGenerations.ts';
+import { up as documentsByMask } from './migrations/0060documentsByMask.ts';
 import { up as firstAdministrators } from './migrations/0061firstAdministrators.ts';
 import { up as wantedLists } from './migrations/0062wantedLists.ts';
 import { up as connections } from './migrations/0063connections.ts';
@@ -60,19 +62,20 @@ import { up as keysReadFaster } from './migrations/0069keysReadFaster.ts';
 import { up as textLeases } from './migrations/0071textLeases.ts';
 import { up as signInProviders } from './migrations/0072signInProviders.ts';
 import { up as textProblems } from './migrations/0073textProblems.ts';
-import { up as newestInOrder } from './migrations/0076newestInOrder.ts';
+import { up as companyTemplates } from './migrations/0074companyTemplates.ts';
 import { up as numbersGiven } from './migrations/0075numbersGiven.ts';
 import { up as stampPages } from './migrations/0075stampPages.ts';
-import { up as companyTemplates } from './migrations/0074companyTemplates.ts';
-import { up as officeTexts } from './migrations/0034officeTexts.ts';
-import { up as mailTemplates } from './migrations/0041mailTemplates.ts';
+import { up as newestInOrder } from './migrations/0076newestInOrder.ts';
 
 interface Migration {
   readonly name: string;
   up(db: Kysely<unknown>, dialect: Dialect): Promise<void>;
 }
 
-/** In order; a migration that has landed is never changed. */
+/**
+ * In the order in which they run, which is not always that of their numbers: some of the early ones need one with a
+ * higher number. A migration that has landed is never changed.
+ */
 export const migrations: readonly Migration[] = [
   { name: '0001initial', up: initial },
   { name: '0002stamps', up: stamps },
@@ -136,10 +139,10 @@ export const migrations: readonly Migration[] = [
   { name: '0071textLeases', up: textLeases },
   { name: '0072signInProviders', up: signInProviders },
   { name: '0073textProblems', up: textProblems },
-  { name: '0076newestInOrder', up: newestInOrder },
+  { name: '0074companyTemplates', up: companyTemplates },
   { name: '0075numbersGiven', up: numbersGiven },
   { name: '0075stampPages', up: stampPages },
-  { name: '0074companyTemplates', up: companyTemplates },
+  { name: '0076newestInOrder', up: newestInOrder },
 ];
 
 /** Whether the schema is up to date: a read-only database cannot be migrated. */
