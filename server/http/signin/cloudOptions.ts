@@ -1,3 +1,5 @@
+import { isConfidential } from '#server/rules/confidential.ts';
+
 /** An OpenID provider whose users may sign in. */
 export interface CloudOptions {
   readonly issuer: URL;
@@ -10,7 +12,6 @@ export interface CloudOptions {
 }
 
 const DEFAULT_CLAIM = 'preferred_username';
-const LOOPBACK = /^(127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/;
 /** Multi-tenant issuers, which accept any company's accounts: its administrators could name a user like one of ours. */
 const MULTI_TENANT_ISSUERS = /\/(common|organizations|consumers)(\/|$)/;
 
@@ -27,8 +28,7 @@ export function readCloudOptions(
   const wrong = (rule: string): never => refuse(`OIDC_ISSUER must ${rule}, not '${text}'.`, 'OIDC_ISSUER');
   if (!URL.canParse(text)) return wrong('be the https address of an OpenID provider');
   const issuer = new URL(text);
-  if (issuer.protocol !== 'https:' && !(issuer.protocol === 'http:' && LOOPBACK.test(issuer.hostname)))
-    return wrong('begin with https://');
+  if (!isConfidential(issuer)) return wrong('begin with https://');
   if (MULTI_TENANT_ISSUERS.test(issuer.pathname))
     return wrong('name the one company whose users may sign in (its tenant id)');
   const required = (name: string): string => env[name] || refuse(`${name} must be set where OIDC_ISSUER is.`, name);

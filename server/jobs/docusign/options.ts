@@ -1,5 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { isConfidential } from '#server/rules/confidential.ts';
 
 /** The account that documents are sent with to be signed (DocuSign, JWT grant). */
 export interface DocusignOptions {
@@ -17,7 +18,6 @@ export interface DocusignOptions {
 }
 
 const AUTH_URL = 'https://account.docusign.com';
-const LOOPBACK = /^(127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/;
 
 /**
  * Reads DOCUSIGN_CLIENT_ID, DOCUSIGN_USER_ID, DOCUSIGN_KEY or DOCUSIGN_KEY_FILE, DOCUSIGN_ACCOUNT_ID,
@@ -33,7 +33,7 @@ export function readDocusignOptions(
   const text = env['DOCUSIGN_URL'] || AUTH_URL;
   const wrong = (rule: string): never => refuse(`DOCUSIGN_URL must ${rule}, not '${text}'.`, 'DOCUSIGN_URL');
   const authUrl = URL.canParse(text) ? new URL(text) : wrong('be an https address');
-  if (authUrl.protocol !== 'https:' && !LOOPBACK.test(authUrl.hostname)) return wrong('begin with https://');
+  if (!isConfidential(authUrl)) return wrong('begin with https://');
   const required = (name: string): string =>
     env[name] || refuse(`${name} must be set where DOCUSIGN_CLIENT_ID is.`, name);
   const userId = required('DOCUSIGN_USER_ID');
