@@ -54,3 +54,14 @@ test('every decision referred to by number exists', () => {
   expect(texts.flatMap(([, text]) => numbers(text)).length).toBeGreaterThan(10);
   expect(dead(numbers, (number) => !leads(`docs/decisions/${number.padStart(4, '0')}`))).toEqual([]);
 });
+
+test('the map in the README has every folder of core, server and src', () => {
+  const [, map = ''] = /## The map\n+```([\s\S]*?)```/.exec(read('README.md')) ?? [];
+  for (const house of ['core', 'server', 'src']) {
+    const [part = ''] = new RegExp(`^${house}/[\\s\\S]*?(?=^\\w)`, 'm').exec(map) ?? [];
+    const folders = new Set(filesBelow(house).flatMap((file) => file.split('/').slice(1, -1).slice(0, 1)));
+    expect(folders.size).toBeGreaterThan(8);
+    const missing = [...folders].filter((folder) => !new RegExp(`\\b${folder}\\b`).test(part));
+    expect(missing, house).toEqual([]);
+  }
+});
