@@ -106,7 +106,7 @@ function readByReference(bits: Bits, width: number, reference: readonly number[]
   return true;
 }
 
-/** Adds a change of colour; a second one at the same place is none at all. */
+/** Adds a change of colour; a second one at the same place undoes the first. */
 function change(changes: number[], at: number): void {
   if (changes.at(-1) === at) changes.pop();
   else changes.push(at);

@@ -7,7 +7,7 @@ const data = bytesOf(fax?.data ?? '');
 const sound = jbig2Of(data, 64, 24);
 const region = new Uint8Array(17);
 const whole = (...segments: readonly Uint8Array[]) => Uint8Array.from(segments.flatMap((segment) => [...segment]));
-/** A generic region, arithmetically coded, whose adaptive pixels hold what would be a marker in the data. */
+/** A generic region, arithmetically coded; the positions of its adaptive pixels look like a marker of the data. */
 const arithmetic = (...coded: readonly number[]) =>
   Uint8Array.of(...region, 0, 3, 0xff, 0xfd, 0xff, 2, 0xfe, 0xfe, 0xfe, ...coded);
 

@@ -45,7 +45,7 @@ export const doctypes = (db: Db, caller: Caller) =>
     .orderBy('name')
     .execute();
 
-/** A mask's field as it is told to clients. */
+/** A mask's field as clients get it. */
 export const maskField = (field: Selectable<Database['mask_field']>) => ({
   id: field.id,
   indexid: field.indexid,

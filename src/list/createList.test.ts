@@ -131,7 +131,7 @@ describe('rows in memory', () => {
     await quick;
     expect(list.store.getState()).toMatchObject({ phase: 'done', runNo: 2, selection: noSelection, isOutdated: false });
     expect(await told(1000)).toEqual(new Set(['done 2', 'running 3', 'done 3']));
-    // Loaded again before the answer, it is the new list from its top all the same.
+    // Even if it is reloaded before the answer comes, it is the new list, from its top.
     list.select(selectOnly(2));
     const replaced = list.run(200);
     const again = list.refresh();

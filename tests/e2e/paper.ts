@@ -52,7 +52,7 @@ export async function inkDrawn(page: Page, least = 0): Promise<number> {
 /** What the viewer measures when a document’s page has its final resolution. */
 const SHARP = 'viewer:open→sharp';
 
-/** Waits for a page’s final resolution: on the first, coarse picture the edges of a stroke over text are others. */
+/** Waits for a page’s final resolution: on the first, coarse picture a stroke over text has other edges. */
 export async function isSharp(page: Page): Promise<void> {
   await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, SHARP);
 }
@@ -108,7 +108,7 @@ export async function openFirst(page: Page, words: string, isMeasured = true): P
     .filter({ has: page.getByRole('gridcell') })
     .first()
     .dblclick();
-  // Before the pixels are counted, which takes a screenshot each time.
+  // Waited for before pixels are counted, because each count takes a screenshot.
   if (isMeasured) await isSharp(page);
   await waitForPaper(page);
   // Close the find bar, which opens with the search words.

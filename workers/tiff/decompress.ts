@@ -143,7 +143,7 @@ function readPackBits(bytes: Uint8Array, target: Uint8Array): boolean {
   return done === target.length && bytes.length - at < 2;
 }
 
-/** Bytes inflated at a time: of a portion with an error nothing arrives. */
+/** Bytes inflated at a time: a portion with an error is lost as a whole. */
 const PORTION = 1024;
 
 async function readDeflate(bytes: Uint8Array, target: Uint8Array) {

@@ -7,7 +7,7 @@ import { PoolFolders } from '#server/jobs/pool/poolFolders.ts';
 import { openStore, type Store } from '#server/store/database/open.ts';
 import { Connections } from './live.ts';
 
-/** As on a dead network share: nothing that asks for it is ever answered. */
+/** As on a dead network share: no request for it is ever answered. */
 vi.mock(import('node:fs/promises'), async (original) => {
   const actual = await original();
   const hang = ((name: string, ...others: never[]) =>

@@ -63,8 +63,8 @@ export interface NamedFolder extends StoredFolder {
 
 /**
  * This server's connections as they are set now: by the environment, and by administrators where it sets nothing. Read
- * them anew for each use, for they change while the server runs. Settings that cannot be used are told, and their part
- * is off; they never stop the server.
+ * them anew for each use, for they change while the server runs. Settings that cannot be used are reported, and their
+ * part is off; they never stop the server.
  */
 export class Connections {
   readonly #parts: Parts;

@@ -232,7 +232,7 @@ test('[SRV-03] [SCAN-06] folders named later are watched until they are named no
   await writeFile(path.join(first!, 'zwei.pdf'), await pdf(2));
   await writeFile(path.join(second!, 'drei.pdf'), await pdf(3));
   await expect.poll(() => readdir(path.join(second!, 'taken')), { timeout: 40_000 }).toEqual(['drei.pdf']);
-  // It came first, and nobody watches its folder.
+  // It came earlier than the other one, but its folder is no longer watched.
   expect(await readdir(first!)).toContain('zwei.pdf');
   await rm(path.join(directory, 'spät'));
   expect(await watching.follow([{ poolid: 1, folder: late! }])).toEqual(new Set());

@@ -88,8 +88,8 @@ export class PoolFolders {
   }
 
   /**
-   * Watches these folders besides the started ones, and no longer those of the call before. Files already claimed are
-   * still imported.
+   * Watches these folders besides those given at the start, in place of those of the previous call. Files already
+   * claimed are still imported.
    * @returns the folders that cannot be used; the next call tries them again
    */
   async follow(folders: readonly PoolFolder[]): Promise<ReadonlySet<string>> {

@@ -84,7 +84,7 @@ export const fileRead: OutsideJob<JobPayloads['file.read']> = {
       await noteTextProblem(store.db, sha256, 'readingproblem', problem);
       await orderIndexing(store.db, sha256, now());
       reading.texts.wake();
-      // The pages that could be read are kept; of the others the administrators are told.
+      // The pages that could be read are kept; administrators are told about the others.
       if (problem !== undefined) throw new PermanentFailure(errorOfPages(failed));
       return undefined;
     } finally {

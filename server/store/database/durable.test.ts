@@ -32,7 +32,7 @@ test('writes made while the disk is busy share the next sync', async () => {
   expect(await settled(second)).toBe(false);
   expect(begun).toHaveLength(2);
   begun[1]?.reject(new Error('no disk'));
-  // Calls whose sync failed are told; later calls try again.
+  // Calls whose sync failed are refused; later calls try again.
   await expect(second).rejects.toThrow('no disk');
   await expect(third).rejects.toThrow('no disk');
   const fourth = flush();

@@ -117,7 +117,7 @@ export async function insertDocument(trx: Db, { file, indexes, by, at, ...docume
   return id;
 }
 
-/** An index value by which a document is told from others. */
+/** An index value that distinguishes a document from others. */
 export type IndexIdentity = Pick<Selectable<Database['document_index']>, 'indexid' | 'folded' | 'num'>;
 
 /**

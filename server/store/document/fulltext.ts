@@ -9,7 +9,7 @@ import { putWords } from './words.ts';
 /** A document's own text, indexed before that of its pages: name and index values. */
 export const ownText = (filename: string, values: readonly string[]): string => [filename, ...values].join('\n');
 
-/** Thrown to roll back what was read of a file that was ordered again, or taken by another instance, meanwhile. */
+/** Thrown to roll back a file's text if the file was queued again, or taken by another instance, meanwhile. */
 class Outdated extends Error {}
 
 /**

@@ -184,7 +184,7 @@ test('[SRCH-09] the rest of a list is not loaded any further once its user asks 
   snapshots.endLoading(2);
   expect([newer.signal, others.signal].map((signal) => signal?.aborted)).toEqual([false, true]);
   expect(await counting).toBeUndefined();
-  // Unused for too long: the next list of anybody drops it.
+  // Unused for too long: it is dropped when anybody opens the next list.
   await snapshots.keep(3, KIND, ids(1), limits.lifeMs + 1);
   expect(newer.signal?.aborted).toBe(true);
   expect(await later).toBeUndefined();

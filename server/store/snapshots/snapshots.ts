@@ -108,7 +108,7 @@ export class Snapshots {
   }
 
   async #begin(id: string): Promise<void> {
-    // A failure is told where the list is read.
+    // A failure is reported where the list is read.
     await this.#unfinished
       .get(id)?.()
       .catch(() => undefined);

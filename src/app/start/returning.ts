@@ -8,7 +8,7 @@ import { lazyPart } from '#src/ui/part/lazyPart.ts';
 
 const ReturnForm = lazyPart(async () => ({ default: (await import('#src/areas/login/ReturnForm.tsx')).ReturnForm }));
 
-/** CSS px: as wide as the change of a password, with room for what is told of the user's provider. */
+/** CSS px: as wide as the change of a password, with room for the note about the user's provider. */
 const SIZE = [400, 470] as const;
 
 let dialog: number | undefined;

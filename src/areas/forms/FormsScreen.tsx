@@ -38,7 +38,7 @@ export default function FormsScreen() {
 /** Says why the area is not there, and leads to the start. */
 function Unlicensed() {
   const { t } = useTranslation('forms');
-  // Not when the user is leaving, and nothing is known any more.
+  // While the user signs out the licence is no longer known: no reason for a message.
   const isKnown = useMasterData(({ clients, unassigned }) => clients.length > 0 || unassigned);
   useLayoutEffect(() => {
     if (isKnown) showToast({ type: 'warning', message: t('notLicensed'), component: 'forms' });

@@ -32,7 +32,7 @@ export const commandsOf = <Target>(
   t: (label: ParseKeys<'viewer'>) => string,
 ): readonly Command<ViewerCommandId>[] =>
   table.map(({ id, label, chord, when, keyOnly, disabled, run, while: holds }) => ({
-    id: `viewer.${id ?? label}` as ViewerCommandId, // oxlint-disable-line typescript/no-unsafe-type-assertion -- a longer id is nobody's to ask for
+    id: `viewer.${id ?? label}` as ViewerCommandId, // oxlint-disable-line typescript/no-unsafe-type-assertion -- nobody asks for any other id
     label: t(label),
     chord,
     when: holds === undefined ? when : { ...when, while: () => holds(target) },

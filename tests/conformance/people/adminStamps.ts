@@ -55,7 +55,7 @@ export function adminStampSuite(cast: () => Cast): void {
     const remove = ({ id, etag }: AdminStamp) =>
       succeed(administrator, 'adminDelete', { body: { noun: 'stamp', id, etag } });
     await remove(unused);
-    // Whatever still names the deleted one never means another.
+    // A number that still names the deleted stamp never comes to mean another.
     const next = await save({ ...values, name: `${name} danach` });
     expect(next.id).toBeGreaterThan(unused.id);
     await remove(next);

@@ -138,7 +138,8 @@ export function loginSuite(cast: () => Cast): void {
       expectFailure(await fresh().login(login, password, { otp: '000000x' }), 'login.codeWrong');
       expectFailure(await fresh().login(login, 'wrong', { otp: '000000' }), 'login.refused');
       const otp = new TOTP({ secret }).generate();
-      // As many as one device may try at once: two instances might count all before the right one is given back.
+      // No more than one device may try at once: with two instances all may be counted before the right one is
+      // taken off again.
       const answers = await Promise.all(
         Array.from({ length: MAX_FAILED_CODES_AT_LOGIN }, () => fresh().login(login, password, { otp })),
       );

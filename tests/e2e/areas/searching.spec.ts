@@ -94,7 +94,7 @@ test('[SRCH-06] [SRCH-08] [SRCH-09] [SRCH-10] a list’s sorting, density, previ
     saying('list:sorted', { columns: `${say('search:column.year')} ↑, ${say('search:column.filename')} ↑` }),
   );
   await expect(sorted).toBeVisible();
-  // The sorting is told before its rows arrive. By year alone, an invoice comes first.
+  // The sorting is announced before its rows arrive. By year alone, an invoice would come first.
   await expect(rows(page).first()).toContainText('Dienstleistungsvertrag');
   await expect(rows(page).first()).toContainText('2022');
   const first = await rows(page).first().locator('[role=gridcell]:nth-child(3)').innerText();
@@ -269,7 +269,7 @@ test('[SRCH-07] [DOC-06] deleted documents are found and restored by users who m
   await rows(page).first().locator('[data-check]').click();
   await button(page, 'search:bulk.delete').click();
   const dialog = page.getByRole('dialog');
-  // What destroys looks like it, and is not what Enter does.
+  // The destructive choice looks like one, and Enter does not choose it.
   const destroys = dialog.getByRole('button', { name: say('search:bulk.delete'), exact: true });
   await expect(destroys).toHaveCSS('background-color', 'rgb(201, 42, 42)');
   await expect(dialog.getByRole('button', { name: say('ui:cancel'), exact: true })).toBeFocused();

@@ -323,7 +323,7 @@ test('[WF-05] [WF-08] [A11Y-01] by keyboard, a substitution is arranged and an a
   for (const docid of [1, 2]) {
     await page.goto(`${company.url}/viewer/#/document/${docid}/workflow`);
     const panel = page.getByRole('complementary', { name: say('document:sidebar') });
-    // Nothing of the document before is shown any more.
+    // Nothing of the previous document is shown any more.
     await expect(panel.getByRole('region', exact('Zur Kenntnis'))).toHaveCount(0);
     await panel.getByRole('button', exact(say('workflow:start'))).press('Enter');
     const dialog = page.getByRole('dialog', exact(say('workflow:start')));

@@ -238,7 +238,7 @@ test('React renders nothing, and nothing on the screen but the canvas changes, w
   await page.mouse.move(box.x + box.width * 0.3, box.y + 200);
   await page.mouse.down();
   await page.mouse.move(box.x + box.width * 0.31, box.y + 210);
-  // What the beginning has caused, and what is still being loaded, has come by now.
+  // Waits until everything that beginning the stroke has caused or loaded is there.
   await page.evaluate(
     () =>
       new Promise<void>((rested) => {

@@ -9,8 +9,8 @@ import { placingTool } from '../tools/placing/tool.ts';
 import type { Gesture, Tool, ToolContext } from '../tools/tool.ts';
 
 /**
- * What one would not expect of something that was to move to blank paper: it went far away, there is none, or the page
- * is not known yet.
+ * Why something that was to be placed on blank paper is not where one expects it: the nearest blank paper is far away,
+ * there is none, or the page is not known yet.
  */
 export type Unexpected = 'far' | 'nowhere' | 'unknown';
 

@@ -34,7 +34,7 @@ export function readOn<Info extends Pick<DocumentInfo, 'version'>>(
 /** Why an older version cannot be changed: a name of the error catalogue. */
 const OLD = 'document.oldVersion';
 
-/** All of a version's file, also what it lacks: the current file's value would remain where it is absent. */
+/** All fields of a version's file, absent ones as undefined: otherwise those of the current file would remain. */
 const fileOf = (version: FileInfo) => {
   const { textproblem, ...rest } = FileInfo.parse(version);
   const file: Required<Omit<FileInfo, 'textproblem'>> = rest;
