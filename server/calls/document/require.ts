@@ -1,5 +1,6 @@
 import type { Services } from '#server/http/call.ts';
-import { Failure } from '#server/rules/failure.ts';
+import { mayRead } from '#server/rules/document/documents.ts';
+import { ensure, Failure } from '#server/rules/failure.ts';
 import { type DocumentRow, findDocument } from '#server/store/document/documents.ts';
 import type { Principal } from '#server/store/people/principals.ts';
 
@@ -8,6 +9,21 @@ export async function requireDocument({ store }: Services, principal: Principal,
   const document = await findDocument(store.db, principal, docid);
   if (document === undefined) throw new Failure('document.unknown');
   return document;
+}
+
+/** The documents, each once, in the order named; refused if the user may not read one of them. */
+export async function requireReadable(
+  services: Services,
+  principal: Principal,
+  docids: readonly number[],
+): Promise<readonly DocumentRow[]> {
+  const documents: DocumentRow[] = [];
+  for (const docid of new Set(docids)) {
+    const document = await requireDocument(services, principal, docid);
+    ensure(mayRead(document));
+    documents.push(document);
+  }
+  return documents;
 }
 
 /** The document with the file of one version; by default the current one. */

@@ -4,12 +4,10 @@ import { fromWireDateTime, toWireDateTime } from '#core/kernel/date.ts';
 import type { Handlers, Services } from '#server/http/call.ts';
 import type { Trx } from '#server/jobs/kind.ts';
 import { notify } from '#server/jobs/notify.ts';
-import { mayRead } from '#server/rules/document/documents.ts';
 import { ensure, Failure } from '#server/rules/failure.ts';
 import { maySend } from '#server/rules/sending.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import { finishEventsAbout } from '#server/store/channels/events.ts';
-import type { DocumentRow } from '#server/store/document/documents.ts';
 import type { Principal } from '#server/store/people/principals.ts';
 import { audienceOf } from '#server/store/sending/audience.ts';
 import {
@@ -24,7 +22,7 @@ import {
 } from '#server/store/sending/collectives.ts';
 import { personById } from '#server/store/sending/people.ts';
 import { asked } from '#server/calls/sending/asked.ts';
-import { requireDocument } from '#server/calls/document/require.ts';
+import { requireDocument, requireReadable } from '#server/calls/document/require.ts';
 
 /** Facts for a collective notification's text. */
 interface Told {
@@ -80,12 +78,7 @@ export const collectiveHandlers = {
     const deadline = body.deadline === undefined ? undefined : fromWireDateTime(body.deadline, services.timeZone);
     if (body.deadline !== undefined && deadline === undefined)
       throw new Failure('sending.invalid', { field: 'deadline' });
-    const documents: DocumentRow[] = [];
-    for (const docid of new Set(body.docids)) {
-      const document = await requireDocument(services, principal, docid);
-      ensure(mayRead(document));
-      documents.push(document);
-    }
+    const documents = await requireReadable(services, principal, body.docids);
     const collectivenotification = await services.store.db.transaction().execute(async (trx) => {
       const users = await audienceOf(trx, body);
       const sender = await personById(trx, principal.userId);

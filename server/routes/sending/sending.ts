@@ -2,11 +2,9 @@ import { EVENT_TYPES } from '#core/contract/work/event.ts';
 import { fromWireDateTime, toWireDateTime } from '#core/kernel/date.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { notify } from '#server/jobs/notify.ts';
-import { mayRead } from '#server/rules/document/documents.ts';
 import { ensure, Failure } from '#server/rules/failure.ts';
 import { maySend } from '#server/rules/sending.ts';
 import { writeAudit } from '#server/store/audit.ts';
-import type { DocumentRow } from '#server/store/document/documents.ts';
 import { audienceOf, usersSeeing } from '#server/store/sending/audience.ts';
 import {
   dispatchesOf,
@@ -17,7 +15,7 @@ import {
 } from '#server/store/sending/dispatches.ts';
 import { personById } from '#server/store/sending/people.ts';
 import { asked } from '#server/calls/sending/asked.ts';
-import { requireDocument } from '#server/calls/document/require.ts';
+import { requireDocument, requireReadable } from '#server/calls/document/require.ts';
 
 export const sendingHandlers = {
   userListForDocument: async ({ services, principal, body }) => {
@@ -35,12 +33,7 @@ export const sendingHandlers = {
     const { userId } = principal;
     const due = body.duedate === undefined ? undefined : fromWireDateTime(body.duedate, services.timeZone);
     if (body.duedate !== undefined && due === undefined) throw new Failure('sending.invalid', { field: 'duedate' });
-    const documents: DocumentRow[] = [];
-    for (const docid of new Set(body.docids)) {
-      const document = await requireDocument(services, principal, docid);
-      ensure(mayRead(document));
-      documents.push(document);
-    }
+    const documents = await requireReadable(services, principal, body.docids);
     const sendto = await services.store.db.transaction().execute(async (trx) => {
       const meant = await audienceOf(trx, body);
       if (meant.length === 0) throw new Failure('sending.invalid', { field: 'recipient' });

@@ -2,17 +2,15 @@ import type { Adhoc, AdhocStep } from '#core/contract/work/adhoc.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { begin } from '#server/jobs/workflow/run.ts';
 import { definitionOfAdhoc } from '#server/rules/adhoc.ts';
-import { mayRead } from '#server/rules/document/documents.ts';
 import { ensure, Failure } from '#server/rules/failure.ts';
 import { mayManageAdhoc } from '#server/rules/workflow.ts';
 import { adhocsOf, deleteAdhoc, saveAdhoc } from '#server/store/workflow/adhoc.ts';
-import type { DocumentRow } from '#server/store/document/documents.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import type { Principal } from '#server/store/people/principals.ts';
 import { groupsNamed } from '#server/store/workflow/people.ts';
 import { requireSeeingAll } from '#server/calls/workflow/workflowPeople.ts';
 import { addDefinition } from '#server/store/workflow/definitions.ts';
-import { requireDocument } from '#server/calls/document/require.ts';
+import { requireReadable } from '#server/calls/document/require.ts';
 
 type Row = Awaited<ReturnType<typeof adhocsOf>>[number];
 
@@ -47,12 +45,7 @@ export const adhocHandlers = {
 
   adhocStart: async ({ services, principal, body }) => {
     const { store } = services;
-    const documents: DocumentRow[] = [];
-    for (const docid of new Set(body.docids)) {
-      const document = await requireDocument(services, principal, docid);
-      ensure(mayRead(document));
-      documents.push(document);
-    }
+    const documents = await requireReadable(services, principal, body.docids);
     return store.db.transaction().execute(async (trx) => {
       const [row] = await adhocsOf(trx, principal, body.id);
       if (row === undefined) throw new Failure('adhoc.unknown');
