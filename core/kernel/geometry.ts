@@ -25,3 +25,14 @@ export const viewPoint = (x: number, y: number): ViewPoint => ({ x, y }) as View
 export const PAGE_UNITS_PER_INCH = 150;
 /** PDF points per inch. */
 export const POINTS_PER_INCH = 72;
+
+/** The smallest rectangle that holds both. */
+export const union = (one: Rect, other: Rect): Rect => {
+  const [x, y] = [Math.min(one.x, other.x), Math.min(one.y, other.y)];
+  return {
+    x,
+    y,
+    width: Math.max(one.x + one.width, other.x + other.width) - x,
+    height: Math.max(one.y + one.height, other.y + other.height) - y,
+  };
+};

@@ -1,4 +1,4 @@
-import type { Rect } from '#core/kernel/geometry.ts';
+import { type Rect, union } from '#core/kernel/geometry.ts';
 import { type Findable, findable, findIn, type TextRange } from './find.ts';
 
 /**
@@ -84,16 +84,6 @@ const runsVertically = ({ text, width, height }: PlacedWord): boolean => text.le
 const isSameLine = (one: Rect, next: Rect): boolean =>
   next.x >= one.x &&
   Math.min(one.y + one.height, next.y + next.height) - Math.max(one.y, next.y) > Math.min(one.height, next.height) / 2;
-
-const union = (one: Rect, next: Rect): Rect => {
-  const y = Math.min(one.y, next.y);
-  return {
-    x: one.x,
-    y,
-    width: Math.max(one.x + one.width, next.x + next.width) - one.x,
-    height: Math.max(one.y + one.height, next.y + next.height) - y,
-  };
-};
 
 /** Tenths of a page unit are far below a pixel and keep answers short. */
 export const rounded = ({ x, y, width, height }: Rect): number[] =>

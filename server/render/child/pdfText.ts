@@ -1,4 +1,4 @@
-import type { Rect } from '#core/kernel/geometry.ts';
+import { type Rect, union } from '#core/kernel/geometry.ts';
 import { fail, ok } from '#core/kernel/result.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { RenderFailure } from '../failure.ts';
@@ -79,17 +79,6 @@ const printable = (code: number): string => {
   if (code === LINE_HYPHEN) return '-';
   if (code === 0x0d || code > 0x10ffff) return '';
   return code === 0x0a || code === 0x09 || code >= 0x20 ? String.fromCodePoint(code) : '';
-};
-
-const union = (one: Rect, other: Rect): Rect => {
-  const x = Math.min(one.x, other.x);
-  const y = Math.min(one.y, other.y);
-  return {
-    x,
-    y,
-    width: Math.max(one.x + one.width, other.x + other.width) - x,
-    height: Math.max(one.y + one.height, other.y + other.height) - y,
-  };
 };
 
 /** Converts PDF user space (points, y upwards, unrotated, any crop box) to page units of the upright page. */

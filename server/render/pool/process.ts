@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { fail } from '#core/kernel/result.ts';
 import type { Result } from '#core/kernel/result.ts';
+import { environmentOfChild } from '#server/render/environment.ts';
 import type { RenderFailure } from '#server/render/failure.ts';
 import { CLOCK_FACTOR } from '#server/render/limits.ts';
 import { EXIT_OUT_OF_MEMORY, SIGNAL_OUT_OF_MEMORY, SIGNAL_OUT_OF_TIME } from '#server/render/protocol.ts';
@@ -9,18 +10,8 @@ import type { Jobs, JobKind, Order, Ready, Reply } from '#server/render/protocol
 
 export type Outcome = Result<Jobs[JobKind]['output'], RenderFailure>;
 
-/** Environment of render processes: no secret of the server is included. */
-const KEPT_ENVIRONMENT = [
-  'PATH',
-  'HOME',
-  'TMPDIR',
-  'TEMP',
-  'SystemRoot',
-  'LANG',
-  'FONTCONFIG_PATH',
-  'FONTCONFIG_FILE',
-  'NODE_COMPILE_CACHE',
-];
+/** Of the server's environment. */
+const KEPT_ENVIRONMENT = ['FONTCONFIG_PATH', 'FONTCONFIG_FILE', 'NODE_COMPILE_CACHE'];
 /** The JavaScript heap stays small; bitmaps and files are outside it and limited as resident memory. */
 const HEAP_LIMIT = '--max-old-space-size=192';
 const START_TIMEOUT_MS = 120_000;
@@ -48,15 +39,11 @@ export class RenderProcess {
   #files: string[] = [];
 
   constructor(entry: URL, events: Events) {
-    const env = Object.fromEntries(
-      KEPT_ENVIRONMENT.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
-    );
-    // Otherwise glibc keeps an arena per thread and returns little memory.
     this.#child = fork(entry, {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       execArgv: [HEAP_LIMIT],
-      env: { ...env, MALLOC_ARENA_MAX: '2' },
+      env: environmentOfChild(KEPT_ENVIRONMENT),
     });
     this.#timer = setTimeout(() => this.kill('crashed'), START_TIMEOUT_MS);
     this.#child.on('message', (message: Ready | Reply) => {

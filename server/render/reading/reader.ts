@@ -1,6 +1,7 @@
 import { type ChildProcess, execFile, fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { READING_LANGUAGES, type ReadingLanguage } from '#core/text/language.ts';
+import { environmentOfChild } from '#server/render/environment.ts';
 import { READING_MS, type ReadMessage, type ReadOrder, type ReadReply } from './protocol.ts';
 
 export interface ReaderOptions {
@@ -10,8 +11,6 @@ export interface ReaderOptions {
   readonly niceness?: number;
 }
 
-/** Environment of the process. */
-const KEPT_ENVIRONMENT = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'LANG', 'TESSDATA_PREFIX'];
 /** Milliseconds of idleness after which the process is ended: it holds about 200 MB. */
 const IDLE_MS = 30_000;
 const ENTRY = new URL('./child.ts', import.meta.url);
@@ -127,14 +126,11 @@ export class PictureReader {
 const ready = new WeakSet<ChildProcess>();
 
 function start(niceness: number): ChildProcess {
-  const env = Object.fromEntries(
-    KEPT_ENVIRONMENT.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
-  );
   const child = fork(ENTRY, {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     execArgv: [],
-    env: { ...env, MALLOC_ARENA_MAX: '2' },
+    env: environmentOfChild(['TESSDATA_PREFIX']),
   });
   if (child.pid !== undefined) setPriority(child.pid, niceness);
   // Without a listener a failed send would crash the server.

@@ -1,3 +1,4 @@
+import { ARROWS } from '#src/viewer/model/arrows.ts';
 import type { Arranging } from '#src/viewer/session/layers/arranging.ts';
 import type { EditControl } from './controls.ts';
 import type { Shortcut } from './keyTables.ts';
@@ -9,13 +10,6 @@ const FAR_NUDGE = 10;
 const RESIZE = 5;
 /** Degrees clockwise. */
 const TURN = 15;
-
-const ARROWS = [
-  ['ArrowLeft', -1, 0],
-  ['ArrowRight', 1, 0],
-  ['ArrowUp', 0, -1],
-  ['ArrowDown', 0, 1],
-] as const;
 
 const arranging = (
   chord: Shortcut<EditControl>['chord'],
@@ -59,7 +53,7 @@ export const ARRANGE_KEYS: readonly Shortcut<EditControl>[] = [
   }),
   arranging('.', 'arrange.selectNext', (arrange, edit) => arrange.selectNext(edit.page(), 1)),
   arranging(',', 'arrange.selectPrevious', (arrange, edit) => arrange.selectNext(edit.page(), -1)),
-  ...ARROWS.flatMap(([key, dx, dy]) => [
+  ...Object.entries(ARROWS).flatMap(([key, [dx, dy]]) => [
     step(key, 'arrange.nudge', (arrange) => arrange.nudge(dx * NUDGE, dy * NUDGE)),
     step(`Shift+${key}`, 'arrange.nudge', (arrange) => arrange.nudge(dx * FAR_NUDGE, dy * FAR_NUDGE)),
     step(`Alt+${key}`, 'arrange.resize', (arrange) => arrange.resize(dx * RESIZE, dy * RESIZE)),

@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff';
-import type { Rect } from '#core/kernel/geometry.ts';
+import { type Rect, union } from '#core/kernel/geometry.ts';
 import { type WordsOfPage, wordsOf } from '#core/contract/document/words.ts';
 import type { WordChange } from '#workers/compare/api.ts';
 
@@ -73,14 +73,4 @@ const isNext = (line: Rect, box: Rect): boolean => {
     gap > -box.width &&
     gap < WORD_GAP * Math.max(line.height, box.height)
   );
-};
-
-const union = (one: Rect, other: Rect): Rect => {
-  const [x, y] = [Math.min(one.x, other.x), Math.min(one.y, other.y)];
-  return {
-    x,
-    y,
-    width: Math.max(one.x + one.width, other.x + other.width) - x,
-    height: Math.max(one.y + one.height, other.y + other.height) - y,
-  };
 };

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { viewPoint } from '#core/kernel/geometry.ts';
 import type { PageNo } from '#core/kernel/ids.ts';
+import { ARROWS } from '#src/viewer/model/arrows.ts';
 import { nearestSpot, type PageSpot, pageToView } from '#src/viewer/model/camera.ts';
 import type { OverlaySlot } from '../ViewerCanvas.tsx';
 import styles from './pins.module.css';
@@ -27,12 +28,6 @@ interface PagePinsProps {
 /** CSS px per key press, and with Shift. */
 const STEP = 4;
 const LEAP = 40;
-const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
 const NO_PAGES: ReadonlySet<PageNo> = new Set();
 
 /** Pins over the visible pages, moved in the same frame as the page. No frame goes through React. */

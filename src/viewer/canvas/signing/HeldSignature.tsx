@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Placement } from '#core/contract/marks/signature.ts';
 import { viewPoint } from '#core/kernel/geometry.ts';
 import { isTouch } from '#src/ui/touch.ts';
+import { ARROWS } from '#src/viewer/model/arrows.ts';
 import { type PagePlacement, pageToView, viewToPage } from '#src/viewer/model/camera.ts';
 import { placeBeside } from '#src/viewer/model/signing/beside.ts';
 import { FIRST_WIDTH, type Held, placementOf, within } from '#src/viewer/model/signing/place.ts';
@@ -22,12 +23,6 @@ interface HeldSignatureProps {
 /** Page units per key press, and with Shift. */
 const STEP = 6;
 const LEAP = 60;
-const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
 
 /**
  * The user's signature over the page before signing: moved and resized by pointer or keyboard. It is not a mark yet.
