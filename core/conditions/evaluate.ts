@@ -1,4 +1,4 @@
-import { readWireDate, readWireDateTime } from '#core/kernel/date.ts';
+import { DAY_MS, readWireDate, readWireDateTime } from '#core/kernel/date.ts';
 import { parseNumber } from '#core/kernel/number.ts';
 import {
   type Atom,
@@ -20,8 +20,7 @@ export interface Given {
   readonly row?: number;
 }
 
-const DAY = 86_400_000;
-const dayOf = (time: number) => Math.floor(time / DAY) * DAY;
+const dayOf = (time: number) => Math.floor(time / DAY_MS) * DAY_MS;
 
 /** A comparable value. `whole` marks a day: other points in time are compared with it by their day. */
 type Value = { readonly order: number | string | boolean; readonly whole?: boolean };
@@ -83,7 +82,7 @@ function read(operand: Operand, given: Given): Value | undefined {
   if ('day' in operand) return time(readWireDate(operand.day), true);
   if ('today' in operand) {
     const today = readWireDate(given.today);
-    return time(today === undefined ? undefined : today + operand.today * DAY, true);
+    return time(today === undefined ? undefined : today + operand.today * DAY_MS, true);
   }
   if ('if' in operand) return read(holds(operand.if, given) ? operand.yes : operand.no, given);
   if ('sum' in operand) return worked(operand.sum.flatMap((part) => rowsOf(part, given)).reduce<number>(add, 0));
@@ -148,7 +147,7 @@ function calculate({ calc, of }: Extract<Operand, { readonly calc: unknown }>, g
   if (calc === 'percent') return one / 100;
   if (other === undefined) return undefined;
   if (calc === 'quotient') return one / other;
-  return calc === 'days' ? (dayOf(other) - dayOf(one)) / DAY : roundedTo(one, other);
+  return calc === 'days' ? (dayOf(other) - dayOf(one)) / DAY_MS : roundedTo(one, other);
 }
 
 const times = (one: number | undefined, other: number | undefined) =>

@@ -1,4 +1,4 @@
-import { readWireDate } from '#core/kernel/date.ts';
+import { DAY_MS, readWireDate } from '#core/kernel/date.ts';
 import { atomsOf, type Condition, type Field, fieldsIn, fieldsOf, type Operand, operandsOf } from './condition.ts';
 import { sortOfField } from './check.ts';
 
@@ -11,7 +11,6 @@ export interface Samples {
   readonly exact: boolean;
 }
 
-const DAY = 86_400_000;
 /** With more texts than this there are too many combinations to try. */
 const TEXTS_MAXIMUM = 6;
 /** Separators, of which one is used that occurs in no text of the condition. */
@@ -48,11 +47,11 @@ export function samplesOf(name: string, field: Field, condition: Condition, toda
   const days = atomsOf(condition)
     .flatMap(operandsOf)
     .flatMap((operand) =>
-      'today' in operand ? [now + operand.today * DAY] : 'day' in operand ? [readWireDate(operand.day) ?? 0] : [],
+      'today' in operand ? [now + operand.today * DAY_MS] : 'day' in operand ? [readWireDate(operand.day) ?? 0] : [],
     );
   // If fixed days are compared together with days counted from today, the result may change from one day to the next.
   return {
-    values: ['', ...around(days, DAY, true).map((time) => wireOf(time, field.type === 'datetime'))],
+    values: ['', ...around(days, DAY_MS, true).map((time) => wireOf(time, field.type === 'datetime'))],
     exact: plain && !(relative && absolute),
   };
 }

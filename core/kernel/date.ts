@@ -2,7 +2,7 @@
 const wireDate = /^(\d{2})\.(\d{2})\.(\d{4})$/;
 const wireDateTime = /^(\d{2})\.(\d{2})\.(\d{4}) (\d{2}):(\d{2}):(\d{2})$/;
 
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 /** Most days whose offset is cached: more than fifty years. */
 const DAYS_KEPT = 20_000;
 

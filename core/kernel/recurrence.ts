@@ -1,10 +1,9 @@
-import { readWireDateTime, toWireDateTime } from './date.ts';
+import { DAY_MS, readWireDateTime, toWireDateTime } from './date.ts';
 
 /** Section 4, Subscription intervals. */
 export const INTERVALS = { once: 0, daily: 1, weekly: 2, monthly: 3, quarterly: 4, yearly: 5, halfYearly: 6 } as const;
 export type Interval = (typeof INTERVALS)[keyof typeof INTERVALS];
 
-const DAY_MS = 86_400_000;
 const DAYS: Partial<Record<Interval, number>> = { 1: 1, 2: 7 };
 const MONTHS: Partial<Record<Interval, number>> = { 3: 1, 4: 3, 5: 12, 6: 6 };
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#core/kernel/date.ts';
 import { fail, ok, type Result } from '#core/kernel/result.ts';
 import { afterWorking, workingBetween } from './calendar.ts';
 import { decide } from './decide.ts';
@@ -15,7 +16,7 @@ export interface Advanced {
 type JobEvent = Extract<Event, { job: number; by: Actor }>;
 
 /** Deadlines lie at most this far ahead. */
-const AHEAD_MAXIMUM = 3660 * 86_400_000;
+const AHEAD_MAXIMUM = 3660 * DAY_MS;
 
 /**
  * The result of an event on a workflow, or why it is refused. Pure: the same definition, instance, event and world

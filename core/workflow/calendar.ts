@@ -1,4 +1,4 @@
-import { readWireDate, readWireDateTime, toWireDateTime } from '#core/kernel/date.ts';
+import { DAY_MS, readWireDate, readWireDateTime, toWireDateTime } from '#core/kernel/date.ts';
 import type { Duration } from './definition.ts';
 
 /**
@@ -14,7 +14,6 @@ export interface Calendar {
   readonly dayMinutes: number;
 }
 
-const DAY = 86_400_000;
 const MINUTE = 60_000;
 /** Limits the search for a calendar without working hours; deadlines then use clock time. */
 const DAYS_SEARCHED = 3660;
@@ -96,7 +95,7 @@ export const millisecondsOf = ({ days = 0, hours = 0 }: Duration, { dayMinutes }
 export function afterWorking(from: number, duration: number, calendar: Calendar): number {
   let left = duration;
   const first = dayOf(from, calendar);
-  for (let day = first; day < first + DAYS_SEARCHED * DAY; day += DAY) {
+  for (let day = first; day < first + DAYS_SEARCHED * DAY_MS; day += DAY_MS) {
     for (const [start, end] of workOn(day, calendar)) {
       const begin = Math.max(start, from);
       if (begin >= end) continue;
@@ -111,8 +110,8 @@ export function afterWorking(from: number, duration: number, calendar: Calendar)
 export function workingBetween(from: number, to: number, calendar: Calendar): number {
   let total = 0;
   const last = dayOf(to, calendar);
-  const first = Math.max(dayOf(from, calendar), last - DAYS_SEARCHED * DAY);
-  for (let day = first; day <= last; day += DAY)
+  const first = Math.max(dayOf(from, calendar), last - DAYS_SEARCHED * DAY_MS);
+  for (let day = first; day <= last; day += DAY_MS)
     for (const [start, end] of workOn(day, calendar)) total += Math.max(0, Math.min(end, to) - Math.max(start, from));
   return total;
 }

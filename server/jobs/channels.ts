@@ -1,5 +1,6 @@
 import { DELIVERY_MAIL, DELIVERY_PUSH, EVENT_TYPES } from '#core/contract/work/event.ts';
 import { type EventConfig, MAIL_AT_ONCE, MAIL_COLLECTED, MAIL_NEVER } from '#core/contract/work/eventConfig.ts';
+import { DAY_MS } from '#core/kernel/date.ts';
 import { momentOf, wallOf } from '#core/kernel/recurrence.ts';
 import { eventConfigs } from '#server/store/channels/eventConfig.ts';
 import { type JobPayloads, putJob } from '#server/store/channels/jobs.ts';
@@ -11,7 +12,6 @@ import { languageOfReader, noticeText } from './notices.ts';
 import type { NotifyContext } from './notifyContext.ts';
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** A notification to be sent by mail and push. */
 interface Message {

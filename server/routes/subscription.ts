@@ -1,6 +1,6 @@
 import { SUBSCRIPTION_TYPES, type Subscription, type SubscriptionChange } from '#core/contract/work/subscription.ts';
 import { firstTime, isSameSeries } from '#core/contract/work/subscriptionRule.ts';
-import { readWireDate, readWireDateTime, toWireDateTime } from '#core/kernel/date.ts';
+import { DAY_MS, readWireDate, readWireDateTime, toWireDateTime } from '#core/kernel/date.ts';
 import { INTERVALS, momentOf, wallOf } from '#core/kernel/recurrence.ts';
 import type { Handlers, Services } from '#server/http/call.ts';
 import { setTimer } from '#server/jobs/subscriptions.ts';
@@ -23,7 +23,6 @@ import {
 import { requireDocument } from '#server/calls/document/require.ts';
 
 const NO_EVENTS = { index: false, version: false, layer: false, note: false };
-const DAY_MS = 86_400_000;
 
 export const subscriptionHandlers = {
   subscriptionList: async ({ services, principal, query }) => {

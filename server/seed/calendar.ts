@@ -1,6 +1,7 @@
+import { DAY_MS } from '#core/kernel/date.ts';
+
 /** When the demo company was set up. Fixed, so that every seed gives the same result. */
 export const NOW = Date.UTC(2026, 10, 2, 9, 30);
-export const DAY_MS = 86_400_000;
 
 const two = (value: number): string => String(value).padStart(2, '0');
 

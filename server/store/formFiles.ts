@@ -1,11 +1,12 @@
 import type { Kysely, Selectable } from 'kysely';
+import { DAY_MS } from '#core/kernel/date.ts';
 import type { Database } from './schema.ts';
 
 type Db = Kysely<Database>;
 export type FormFileRow = Selectable<Database['form_file']>;
 
 /** How long an uploaded file waits for its answer: the sender may be offline for a week. */
-const WAITS_MS = 7 * 86_400_000;
+const WAITS_MS = 7 * DAY_MS;
 
 /** Inserts an uploaded file, and deletes expired ones that no answer refers to. */
 export async function insertFormFile(trx: Db, file: Omit<FormFileRow, 'answerid'>): Promise<void> {

@@ -1,10 +1,8 @@
 import { LOG_WINDOW } from '#core/contract/admin/adminLog.ts';
-import { dayStart, toWireDateTime } from '#core/kernel/date.ts';
+import { DAY_MS, dayStart, toWireDateTime } from '#core/kernel/date.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { addNote, auditLog, notesLog, removeNote } from '#server/store/admin/log.ts';
 import { changing } from '#server/calls/admin/change.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 export const adminLogHandlers = {
   logList: async ({ services, query }) => {

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { isWork } from '#core/forms/work.ts';
+import { DAY_MS } from '#core/kernel/date.ts';
 import type { Call, Handlers } from '#server/http/call.ts';
 import { ensure, Failure } from '#server/rules/failure.ts';
 import { mayBuild } from '#server/rules/forms.ts';
@@ -23,8 +24,6 @@ async function behind({ services, signal, address, body }: PublicCall) {
   await services.formLinks.admit({ address, link: hashOfToken(body.token) }, services.now(), signal);
   return linkBehind(services, body);
 }
-
-const DAY_MS = 86_400_000;
 
 /**
  * Seeds of the proof of work, derived from link and day, so that nothing is stored. Yesterday's is valid too, for forms

@@ -1,5 +1,5 @@
 import type { SubstitutionPreview, Substitute } from '#core/contract/people/substitute.ts';
-import { readWireDate, readWireDateTime, toWireDateTime } from '#core/kernel/date.ts';
+import { DAY_MS, readWireDate, readWireDateTime, toWireDateTime } from '#core/kernel/date.ts';
 import { workOf } from '#core/workflow/definition.ts';
 import type { Call, Handlers, Services } from '#server/http/call.ts';
 import { cancelSubstitutionTimers, setSubstitutionTimers } from '#server/jobs/substitution.ts';
@@ -19,7 +19,6 @@ import {
   substitutionsOf,
 } from '#server/store/workflow/substitutions.ts';
 
-const DAY = 86_400_000;
 type Given = Call<'substituteSet'>['body'];
 type Db = Services['store']['db'];
 
@@ -38,7 +37,7 @@ export const substituteHandlers = {
   }),
 
   substituteBriefing: async ({ services: { store, now, timeZone }, principal }) => {
-    const rows = await doneFor(store.db, principal, { since: now() - BRIEFING_DAYS * DAY, limit: BRIEFING_MAXIMUM });
+    const rows = await doneFor(store.db, principal, { since: now() - BRIEFING_DAYS * DAY_MS, limit: BRIEFING_MAXIMUM });
     return {
       briefing: await Promise.all(
         rows.map(async ({ at, wfid, docid, filename, definition: key, version, step, decision, comment, username }) => {
@@ -163,7 +162,7 @@ function read(
     userid: userid ?? null,
     groupid: groupid ?? null,
     startat: start,
-    endat: end + DAY,
+    endat: end + DAY_MS,
     workflows: workflows.length === 0 ? null : JSON.stringify(workflows),
   };
 }

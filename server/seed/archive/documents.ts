@@ -1,11 +1,12 @@
 import { type DocumentText, documentText } from '#server/store/document/documentText.ts';
 import type { Insertable } from 'kysely';
 import type { DocumentAction } from '#core/contract/admin/audit.ts';
+import { DAY_MS } from '#core/kernel/date.ts';
 import { fold } from '#core/text/fold.ts';
 import { keysOf } from '#core/text/keys.ts';
 import { indexColumns } from '#server/store/document/indexValue.ts';
 import type { Database } from '../../store/schema.ts';
-import { DAY_MS, NOW, yearOf } from '../calendar.ts';
+import { NOW, yearOf } from '../calendar.ts';
 import { INDEXES, indexRow } from '../company/indexes.ts';
 import { maskOf } from '../company/masks.ts';
 import { PRODUCTS, doctypeId, realmId } from '../company/structure.ts';

@@ -1,4 +1,5 @@
-import { DAY_MS, addDays, dateText, dateTimeText, dayOf, monthText, yearOf } from '../calendar.ts';
+import { DAY_MS } from '#core/kernel/date.ts';
+import { addDays, dateText, dateTimeText, dayOf, monthText, yearOf } from '../calendar.ts';
 import { INDEX_NAMES, indexRow } from '../company/indexes.ts';
 import type { IndexName } from '../company/indexes.ts';
 import { COST_CENTRES, CUSTOMERS, EMPLOYEES, SUPPLIERS } from '../company/partners.ts';

@@ -1,4 +1,5 @@
 import { rgb } from '@cantoo/pdf-lib';
+import { DAY_MS } from '#core/kernel/date.ts';
 import { NOW, dateText, dateTimeText } from '../calendar.ts';
 import type { Facts } from '../archive/facts.ts';
 import type { Company } from '../company/structure.ts';
@@ -127,8 +128,8 @@ function titleBlock(paper: Paper, company: Company, facts: Facts, scale: number)
       ['Maßstab', '1 : 2'],
     ],
     [
-      ['Gezeichnet', `${dateText(NOW - 86_400_000 * 200)} Wi`],
-      ['Geprüft', `${dateText(NOW - 86_400_000 * 198)} We`],
+      ['Gezeichnet', `${dateText(NOW - DAY_MS * 200)} Wi`],
+      ['Geprüft', `${dateText(NOW - DAY_MS * 198)} We`],
       ['Revision', String(facts.revision)],
     ],
     [

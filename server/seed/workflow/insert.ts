@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
+import { DAY_MS } from '#core/kernel/date.ts';
 import type { Dialect } from '../../store/dialect.ts';
 import type { Database } from '../../store/schema.ts';
 import { columnsOf, jobRows } from '../../store/workflow/instances.ts';
 import { insertRows } from '../archive/insert.ts';
-import { DAY_MS, NOW } from '../calendar.ts';
+import { NOW } from '../calendar.ts';
 import { DOCTYPES } from '../company/structure.ts';
 import { userId } from '../company/users.ts';
 import { random } from '../random.ts';

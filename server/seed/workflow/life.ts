@@ -1,10 +1,11 @@
+import { DAY_MS } from '#core/kernel/date.ts';
 import { advance } from '#core/workflow/advance.ts';
 import type { Calendar } from '#core/workflow/calendar.ts';
 import { type Definition, workOf } from '#core/workflow/definition.ts';
 import { start } from '#core/workflow/enter.ts';
 import { type Actor, type Event, type Instance, type Job, nextDue, type World } from '#core/workflow/instance.ts';
 import type { HistoryRow } from '../../store/workflow/instances.ts';
-import { DAY_MS, NOW } from '../calendar.ts';
+import { NOW } from '../calendar.ts';
 import { userId } from '../company/users.ts';
 import type { Random } from '../random.ts';
 

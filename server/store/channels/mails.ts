@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { DAY_MS } from '#core/kernel/date.ts';
 import { cancelJob, putJob } from './jobs.ts';
 import { displayName } from '#server/store/names.ts';
 import type { Database } from '#server/store/schema.ts';
@@ -41,7 +42,6 @@ export interface NewMail {
 
 /** Days that automatic mails are kept. */
 const KEPT_DAYS = 30;
-const DAY_MS = 86_400_000;
 /** How long a queued mail can be recalled. */
 const TAKEN_BACK_MS = 60_000;
 

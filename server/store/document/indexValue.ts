@@ -1,9 +1,8 @@
 import type { IndexType } from '#core/contract/master.ts';
-import { readWireDate, readWireDateTime } from '#core/kernel/date.ts';
+import { DAY_MS, readWireDate, readWireDateTime } from '#core/kernel/date.ts';
 import { fold } from '#core/text/fold.ts';
 
 const number = /^[+-]?(\d+([.,]\d*)?|[.,]\d+)$/;
-const DAY_MS = 86_400_000;
 
 /**
  * Parses a number as typed by users: comma and dot are both decimal separators; must be finite (specification, section

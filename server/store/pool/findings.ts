@@ -1,5 +1,6 @@
 import type { Insertable, Kysely } from 'kysely';
 import { SHEET_CODE } from '#core/contract/work/pool.ts';
+import { DAY_MS } from '#core/kernel/date.ts';
 import type { Database } from '#server/store/schema.ts';
 import { leavesOnDesk, leavesOnDesks } from './onDesk.ts';
 
@@ -10,7 +11,7 @@ const pagesOnDesk = (db: Db, poolid: number) =>
   leavesOnDesk(db, poolid).select(['pool_leaf.fileid', 'pool_leaf.page']).distinct();
 
 /** Separator sheets that came into a pool within this time (ms) are known even if nothing of their file is left. */
-const SHEETS_KEPT_MS = 30 * 86_400_000;
+const SHEETS_KEPT_MS = 30 * DAY_MS;
 
 /**
  * Findings on the files of a pool's desk, including pages that were discarded or filed, and on recent separator sheets

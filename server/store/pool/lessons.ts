@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
+import { DAY_MS } from '#core/kernel/date.ts';
 import type { Database } from '#server/store/schema.ts';
 
 type Db = Kysely<Database>;
 
-const DAY_MS = 86_400_000;
 /** Days without documents after which a sender is forgotten; yearly senders are kept. */
 const KEPT_DAYS = 730;
 

@@ -1,7 +1,7 @@
 import { NUMERIC_MAXIMUM } from '#core/contract/constants.ts';
 import type { Index } from '#core/contract/master.ts';
 import { fail, ok, type Result } from '#core/kernel/result.ts';
-import { readWireDate, readWireDateTime, toWireDateTime } from '#core/kernel/date.ts';
+import { DAY_MS, readWireDate, readWireDateTime, toWireDateTime } from '#core/kernel/date.ts';
 import { readValue, type ReadValue, type TypeProblem } from '#core/kernel/value.ts';
 
 /** Why a typed value cannot be searched for; the keys of `value.problem` in locales/<language>/ui.json. */
@@ -48,8 +48,6 @@ export const readSpan = (
   );
   return ok({ ...(after !== undefined && { after }), ...(before !== undefined && { before }) });
 };
-
-const DAY_MS = 86_400_000;
 
 /** The date `days` before or after a date. */
 export const neighbour = (wireDay: string, days: number): string =>

@@ -1,7 +1,7 @@
 import type { Subscription, SubscriptionChange, SubscriptionEvents } from '#core/contract/work/subscription.ts';
 import { SUBSCRIPTION_TYPES } from '#core/contract/work/subscription.ts';
 import { followUpTimes, type SubscriptionFault, subscriptionFault } from '#core/contract/work/subscriptionRule.ts';
-import { toWireDateTime } from '#core/kernel/date.ts';
+import { DAY_MS, toWireDateTime } from '#core/kernel/date.ts';
 import { dateText, parseDay, parseMoment } from '#core/kernel/dateText.ts';
 import { type Interval, INTERVALS } from '#core/kernel/recurrence.ts';
 
@@ -40,7 +40,6 @@ export const EVENT_NAMES = [
 
 /** Start of the working day: used for dates without a time, and proposed for new follow-ups. */
 const MORNING = '08:00:00';
-const DAY_MS = 86_400_000;
 /** Number of upcoming dates shown. */
 const SHOWN_TIMES = 5;
 
