@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { BucketPages } from '#server/store/files/bucketPages.ts';
 import type { FileStore } from '#server/store/files/files.ts';
-import { sweepLookups } from '#server/store/lookupGenerations.ts';
+import { sweepLookups } from '#server/store/admin/lookups/generations.ts';
 import type { Store } from '#server/store/database/open.ts';
 import { sweepFiles } from '#server/store/files/sweep.ts';
 

@@ -9,7 +9,7 @@ import {
   lookupWindow,
   replaceLookups,
   saveLookups,
-} from '#server/store/admin/lookups.ts';
+} from '#server/store/admin/lookups/lookups.ts';
 import { contentDisposition } from '#server/calls/document/download.ts';
 import { lookupClientNames } from '#server/store/lookupFile.ts';
 import { lookupRevision } from '#server/store/lookupTables.ts';

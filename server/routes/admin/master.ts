@@ -7,7 +7,7 @@ import { addRealm, adminClients, saveClient } from '#server/store/admin/master/c
 import { adminMasks, saveMask } from '#server/store/admin/master/masks.ts';
 import { ensureAdministrator } from '#server/store/admin/groups.ts';
 import { adminGroups } from '#server/store/admin/groups.ts';
-import { countLookups } from '#server/store/admin/lookups.ts';
+import { countLookups } from '#server/store/admin/lookups/lookups.ts';
 import { storedProviders } from '#server/store/admin/providers.ts';
 import { adminStamps } from '#server/store/admin/stamps.ts';
 import { adminTemplates } from '#server/store/admin/templates.ts';

@@ -4,7 +4,7 @@ import type { ConfigurationDifference, ConfigurationFault } from '#core/contract
 import type { Configuration } from '#core/contract/admin/configuration.ts';
 import type { Prepared } from '#server/store/admin/configuration/configuration.ts';
 import type { DatabaseSource } from '#server/store/database/open.ts';
-import type { Cell } from '#server/store/lookupGenerations.ts';
+import type { Cell } from '#server/store/admin/lookups/generations.ts';
 import { environmentOf } from '#server/store/search/readers.ts';
 
 /** Sent as a message, because arguments are visible to others and a database address may hold a password. */

@@ -13,7 +13,7 @@ import {
   leaveStaged,
   STEP,
   type Steps,
-} from '#server/store/lookupGenerations.ts';
+} from '#server/store/admin/lookups/generations.ts';
 import type { Compared, Piece } from './compareFile.ts';
 
 interface Importer extends Pick<Store, 'db' | 'dialect'> {

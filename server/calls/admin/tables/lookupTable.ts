@@ -3,7 +3,7 @@ import { clientColumn, unguarded } from '#core/text/csv.ts';
 import { fold } from '#core/text/fold.ts';
 import type { Kysely } from 'kysely';
 import { Failure } from '#server/rules/failure.ts';
-import { type lookupIndexes, type LookupInput, lookupRowsOf } from '#server/store/admin/lookups.ts';
+import { type lookupIndexes, type LookupInput, lookupRowsOf } from '#server/store/admin/lookups/lookups.ts';
 import { lookupFileOf } from '#server/store/lookupFile.ts';
 import type { Database } from '#server/store/schema.ts';
 import { linesIn } from './csv.ts';

@@ -3,7 +3,7 @@ import type { ConfigurationFault } from '#core/contract/admin/adminConfiguration
 import { Configuration, CONFIGURATION_SCHEMA } from '#core/contract/admin/configuration.ts';
 import { fail, ok, type Result } from '#core/kernel/result.ts';
 import { sqliteDialect } from '../../database/sqlite.ts';
-import { type Cell, type Generation, makeCurrent, STEP } from '../../lookupGenerations.ts';
+import { type Cell, type Generation, makeCurrent, STEP } from '../lookups/generations.ts';
 import { countLookupChange } from '../../lookupTables.ts';
 import { ensureAdministrator } from '../groups.ts';
 import { Refused } from '../refused.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { fold } from '#core/text/fold.ts';
-import { type Cell, type Generation, STEP } from '../../lookupGenerations.ts';
+import { type Cell, type Generation, STEP } from '../lookups/generations.ts';
 import { generationOf } from '../../lookupTables.ts';
 import type { Change } from '../rows.ts';
 import { type Db, inOrder, type Part, type Row } from './part.ts';

@@ -1,9 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { fold } from '#core/text/fold.ts';
-import { Refused } from './admin/refused.ts';
-import type { Change } from './admin/rows.ts';
-import { generationOf, giveUpForgotten } from './lookupTables.ts';
-import type { Database } from './schema.ts';
+import { Refused } from '../refused.ts';
+import type { Change } from '../rows.ts';
+import { generationOf, giveUpForgotten } from '../../lookupTables.ts';
+import type { Database } from '../../schema.ts';
 
 /** Look-up tables that are written beside the current ones, and take their places at once when they are complete. */
 
@@ -13,7 +13,7 @@ export type Steps = <Value>(step: (change: Change) => Promise<Value>) => Promise
 /** Values written or rows deleted by one step: others wait for its end, some hundredths of a second. */
 export const STEP = 1000;
 
-/** Numbers an import of a mask's table. */
+/** Begins the import of a mask's table. @returns its number */
 export async function beginTable(change: Change, maskid: number): Promise<number> {
   const { trx, at } = change;
   const mask = await trx.selectFrom('mask').where('id', '=', maskid).select('id').executeTakeFirst();

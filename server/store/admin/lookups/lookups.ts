@@ -1,19 +1,11 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { fold } from '#core/text/fold.ts';
-import {
-  beginTable,
-  expectStaged,
-  insertCells,
-  makeCurrent,
-  removeReplaced,
-  STEP,
-  type Steps,
-} from '../lookupGenerations.ts';
-import { countLookupChange, generationOf, lookupRevision, lookupsOf } from '../lookupTables.ts';
-import type { Database } from '../schema.ts';
-import { type Change, etagOf, holds, lockSetup, noteChange, requireIds } from './rows.ts';
-import { digestOf, lookupFileOf, type TableDigest } from '../lookupFile.ts';
-import { Refused } from './refused.ts';
+import { beginTable, expectStaged, insertCells, makeCurrent, removeReplaced, STEP, type Steps } from './generations.ts';
+import { countLookupChange, generationOf, lookupRevision, lookupsOf } from '../../lookupTables.ts';
+import type { Database } from '../../schema.ts';
+import { type Change, etagOf, holds, lockSetup, noteChange, requireIds } from '../rows.ts';
+import { digestOf, lookupFileOf, type TableDigest } from '../../lookupFile.ts';
+import { Refused } from '../refused.ts';
 
 interface Value {
   readonly indexid: number;

@@ -4,21 +4,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openStore, type Store } from '#server/store/database/open.ts';
-import { exportConfiguration, importConfiguration, prepareImport, stateOf } from './configuration/configuration.ts';
-import {
-  beginTable,
-  expectStaged,
-  insertCells,
-  leaveStaged,
-  STEP,
-  type Steps,
-  sweepLookups,
-} from '#server/store/lookupGenerations.ts';
+import { exportConfiguration, importConfiguration, prepareImport, stateOf } from '../configuration/configuration.ts';
+import { beginTable, expectStaged, insertCells, leaveStaged, STEP, type Steps, sweepLookups } from './generations.ts';
 import { FORGOTTEN_MS } from '#server/store/lookupTables.ts';
 import { lookupWindow, replaceLookups, saveLookups } from './lookups.ts';
-import { KINDS } from './kinds.ts';
-import { Refused } from './refused.ts';
-import { deleteRow, etagOf, rowOf } from './rows.ts';
+import { KINDS } from '../kinds.ts';
+import { Refused } from '../refused.ts';
+import { deleteRow, etagOf, rowOf } from '../rows.ts';
 
 const MASK = 7;
 const ROWS = 3000;
