@@ -5,7 +5,7 @@ import { addNote, auditLog, notesLog, removeNote } from '#server/store/admin/log
 import { changing } from '#server/calls/admin/change.ts';
 
 export const adminLogHandlers = {
-  logList: async ({ services, query }) => {
+  logList: async ({ services, query, signal }) => {
     const { db } = services.store;
     const { kind = 'audit', from, to, limit = LOG_WINDOW, ...rest } = query;
     const filter = {
@@ -28,8 +28,9 @@ export const adminLogHandlers = {
         })),
       };
     }
+    const entries = await auditLog(db, filter, (sought) => services.searches.numbers(sought, signal, true));
     return {
-      log: (await auditLog(db, filter)).map(({ id, at, userid, user, action, docid, oldvalue, newvalue }) => ({
+      log: entries.map(({ id, at, userid, user, action, docid, oldvalue, newvalue }) => ({
         id,
         kind,
         at: toWireDateTime(at, services.timeZone),

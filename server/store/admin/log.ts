@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Compilable, type Kysely, sql } from 'kysely';
 import { displayName } from '../names.ts';
 import type { Database } from '../schema.ts';
 import { type Change, escaped, holds, noteChange } from './rows.ts';
@@ -15,13 +15,29 @@ export interface LogFilter {
   readonly limit: number;
 }
 
-/** Audited changes, newest first. */
-export const auditLog = (db: Kysely<Database>, filter: LogFilter) =>
-  db
+/** Runs a query of numbers where it does not hold up other calls. */
+type Find = (query: Compilable<{ id: number }>) => Promise<Int32Array>;
+
+/** Audited changes, newest first. A filter may have to look through the whole log: `find` does that. */
+export async function auditLog(db: Kysely<Database>, filter: LogFilter, find: Find) {
+  const ids = await find(matching(db, filter));
+  return await db
     .selectFrom('audit')
     .leftJoin('user', 'user.id', 'audit.userid')
     .select(['audit.id', 'audit.at', 'audit.userid', 'audit.action', 'audit.docid', 'audit.oldvalue', 'audit.newvalue'])
     .select(displayName('user').$castTo<string | null>().as('user'))
+    .where('audit.id', 'in', [...ids, NONE])
+    .orderBy('audit.id', 'desc')
+    .execute();
+}
+
+/** No entry has this number; PostgreSQL does not accept an empty list. */
+const NONE = 0;
+
+const matching = (db: Kysely<Database>, filter: LogFilter) =>
+  db
+    .selectFrom('audit')
+    .select('audit.id')
     .$if(filter.from !== undefined, (query) => query.where('audit.at', '>=', filter.from ?? 0))
     .$if(filter.to !== undefined, (query) => query.where('audit.at', '<', filter.to ?? 0))
     .$if(filter.userid !== undefined, (query) => query.where('audit.userid', '=', filter.userid ?? 0))
@@ -36,8 +52,7 @@ export const auditLog = (db: Kysely<Database>, filter: LogFilter) =>
     )
     .$if(filter.before !== undefined, (query) => query.where('audit.id', '<', filter.before ?? 0))
     .orderBy('audit.id', 'desc')
-    .limit(filter.limit)
-    .execute();
+    .limit(filter.limit);
 
 /** Administrators' notes, newest first. */
 export const notesLog = (db: Kysely<Database>, filter: LogFilter) =>
