@@ -6,7 +6,7 @@ import type { Database } from '#server/store/schema.ts';
 type Db = Kysely<Database>;
 
 /** Recognised text of the files with open pages on a pool's desk. */
-const pagesOnDesk = (db: Db, poolid: number) =>
+const textsOnDesk = (db: Db, poolid: number) =>
   db
     .selectFrom('pool_file')
     .innerJoin('page_text', 'page_text.sha256', 'pool_file.sha256')
@@ -18,7 +18,7 @@ export async function pagesWith(db: Db, poolid: number, text: string) {
     .split(/\s+/u)
     .filter((word) => word !== '');
   if (words.length === 0) return [];
-  let query = pagesOnDesk(db, poolid)
+  let query = textsOnDesk(db, poolid)
     .select(['pool_file.id as fileid', 'page_text.page'])
     .orderBy('pool_file.id')
     .orderBy('page_text.page');
@@ -38,7 +38,7 @@ const EDGES =
 
 /** What is known of the desk's pages from their text, of which only the beginning and the end. */
 export const readPagesOf = (db: Db, poolid: number) =>
-  pagesOnDesk(db, poolid)
+  textsOnDesk(db, poolid)
     .select(['pool_file.id as fileid', 'page_text.page', 'page_text.turn', 'page_text.own', EDGES])
     .execute();
 
