@@ -1,7 +1,6 @@
 import i18next, { t } from 'i18next';
 import type { Doing, Job } from '#core/contract/work/workflow.ts';
 import { call } from '#src/gateway/call.ts';
-import { openModal } from '#src/stores/modals/effects.ts';
 import { refresh } from '#src/stores/documents/refresh.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
 import { isPresent } from '#src/stores/session/effects.ts';
@@ -19,8 +18,6 @@ import { askQuestion } from './panel/askQuestion.tsx';
 
 type Ref = Pick<Job, 'wfid' | 'stepid' | 'docid'>;
 const COMPONENT = 'workflow';
-/** CSS pixels. */
-const QUESTION_SIZE = [420, 220] as const;
 /** How many jobs are searched for the next one, beyond the loaded rows. */
 const LOOKED_THROUGH = 1000;
 
@@ -58,17 +55,19 @@ export const forceJob = (job: Ref & Pick<Job, 'editorname' | 'assignednames'>): 
 
 /** Shows 'Workflow locked by {name}' and asks whether to take it over. */
 function askToForce(job: Ref, message: string): void {
-  openModal({
-    title: t('workflow:force.title'),
-    size: QUESTION_SIZE,
-    apply: t('workflow:force.apply'),
-    destructive: true,
-    content: askQuestion(message, t('workflow:force.told'), async () => {
+  askQuestion(
+    {
+      title: t('workflow:force.title'),
+      apply: t('workflow:force.apply'),
+      message,
+      hint: t('workflow:force.told'),
+    },
+    async () => {
       const answer = await call('workflowJobLock', { body: { ...refOf(job), force: true } }, {});
       await showAnew(job.docid);
       return answer.ok;
-    }),
-  });
+    },
+  );
 }
 
 export async function releaseJob(job: Ref): Promise<void> {

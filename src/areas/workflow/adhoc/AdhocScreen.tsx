@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Adhoc } from '#core/contract/work/adhoc.ts';
-import { openModal } from '#src/stores/modals/effects.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { useTitle } from '#src/ui/useTitle.ts';
@@ -14,9 +13,6 @@ import { PageHead } from '../PageHead.tsx';
 import classes from '../workflow.module.css';
 import { AdhocForm } from './AdhocForm.tsx';
 import { adhocsQuery, deleteAdhoc } from './queries.ts';
-
-/** CSS pixels. */
-const QUESTION_SIZE = [420, 220] as const;
 
 /** `/workflow/adhoc`: templates of ad-hoc workflows, the user's own and shared ones. */
 export default function AdhocScreen() {
@@ -28,13 +24,7 @@ export default function AdhocScreen() {
   if (adhocs.data === undefined) return <Spinner label={t('loading')} />;
   const { adhocs: all, manage, groups } = adhocs.data;
   const ask = ({ id, name }: Adhoc) =>
-    openModal({
-      title: t('adhoc.delete'),
-      size: QUESTION_SIZE,
-      apply: t('adhoc.delete'),
-      destructive: true,
-      content: askQuestion(name, t('adhoc.deleteHint'), () => deleteAdhoc(id)),
-    });
+    askQuestion({ title: t('adhoc.delete'), message: name, hint: t('adhoc.deleteHint') }, () => deleteAdhoc(id));
   return (
     <div className={classes['page']}>
       <PageHead title={t('adhoc.title')}>

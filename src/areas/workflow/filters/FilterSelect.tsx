@@ -14,7 +14,6 @@ import { NameForm } from './NameForm.tsx';
 
 /** CSS pixels. */
 const NAME_SIZE = [420, 230] as const;
-const QUESTION_SIZE = [420, 200] as const;
 
 const openSaving = (name: string): number =>
   openModal({
@@ -25,13 +24,9 @@ const openSaving = (name: string): number =>
   });
 
 const askToDelete = (name: string): number =>
-  openModal({
-    title: say('workflow:own.delete'),
-    size: QUESTION_SIZE,
-    apply: say('workflow:own.delete'),
-    destructive: true,
-    content: askQuestion(say('workflow:own.deleteQuestion', { name }), '', () => deleteFilter(name)),
-  });
+  askQuestion({ title: say('workflow:own.delete'), message: say('workflow:own.deleteQuestion', { name }) }, () =>
+    deleteFilter(name),
+  );
 
 /** Restricts the inbox to one workflow, and manages the user's own saved filters. */
 export function FilterSelect({ isBeside }: { readonly isBeside: boolean }) {

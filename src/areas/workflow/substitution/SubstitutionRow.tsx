@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Substitute } from '#core/contract/people/substitute.ts';
 import { dateText } from '#core/kernel/dateText.ts';
-import { openModal } from '#src/stores/modals/effects.ts';
 import { currentLanguage } from '#src/stores/language/model.ts';
 import { labelled } from '#src/ui/part/labelled.ts';
 import { captionIn } from '../model.ts';
@@ -12,9 +11,6 @@ import { askQuestion } from '../panel/askQuestion.tsx';
 import { filtersQuery } from '../queries.ts';
 import classes from '../workflow.module.css';
 import { deleteSubstitution } from './effects.ts';
-
-/** CSS pixels. */
-const QUESTION_SIZE = [420, 220] as const;
 
 /** One substitution: who represents whom, when and for what. */
 export function SubstitutionRow({ row, onEdit }: { readonly row: Substitute; readonly onEdit: () => void }) {
@@ -27,13 +23,9 @@ export function SubstitutionRow({ row, onEdit }: { readonly row: Substitute; rea
   });
   const sentence = t('substitution.sentence', { substitute: row.substitutename, name: row.primaryname });
   const ask = () =>
-    openModal({
-      title: t('substitution.delete'),
-      size: QUESTION_SIZE,
-      apply: t('substitution.delete'),
-      destructive: true,
-      content: askQuestion(sentence, t('substitution.deleteHint'), () => deleteSubstitution(row.id)),
-    });
+    askQuestion({ title: t('substitution.delete'), message: sentence, hint: t('substitution.deleteHint') }, () =>
+      deleteSubstitution(row.id),
+    );
   return (
     <li className={classes['card']}>
       <div>
