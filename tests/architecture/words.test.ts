@@ -26,6 +26,15 @@ const words: Readonly<Record<string, Readonly<Record<Language, RegExp>>>> = {
     es: /flujo/,
     pl: /obieg/,
   },
+  remark: {
+    de: /Vermerk/,
+    en: /remark/,
+    fr: /remarque/,
+    nl: /opmerking/,
+    it: /osservazion/,
+    es: /observaci/,
+    pl: /uwag/,
+  },
   followUp: {
     de: /Wiedervorlage/,
     en: /follow-up/,
@@ -55,6 +64,17 @@ test.each(Object.entries(words))('[APP-11] a %s has one name in each language', 
       ([key, text]) => named.has(key) && !names[language].test(text.toLowerCase()),
     );
     if (language !== 'de') expect(others, language).toEqual([]);
+  }
+});
+
+test('[SRV-03] in no language two things the event log is about have the same name', () => {
+  for (const language of LANGUAGES) {
+    const names = textsOf(language).flatMap(([key, text]) => (key.startsWith('admin:log.noun.') ? [text] : []));
+    expect(names.length, language).toBeGreaterThan(40);
+    expect(
+      names.filter((name, at) => names.indexOf(name) < at),
+      language,
+    ).toEqual([]);
   }
 });
 
