@@ -13,7 +13,16 @@ import { adminStamps } from '#server/store/admin/stamps.ts';
 import { adminTemplates } from '#server/store/admin/templates.ts';
 import { adminUsers } from '#server/store/admin/users.ts';
 import { Refused } from '#server/store/admin/refused.ts';
-import { allRows, type Change, deleteRow, etagOf, noteChange, rowOf, saveRow } from '#server/store/admin/rows.ts';
+import {
+  allRows,
+  type Change,
+  deleteRow,
+  etagOf,
+  lockSetup,
+  noteChange,
+  rowOf,
+  saveRow,
+} from '#server/store/admin/rows.ts';
 import { usesOf } from '#server/store/admin/uses.ts';
 import type { Store } from '#server/store/database/open.ts';
 import { changing } from '#server/calls/admin/change.ts';
@@ -160,6 +169,8 @@ export const adminMasterHandlers = {
     if (noun === 'user' && id === call.principal.userId) throw new Failure('admin.inUse');
     if (noun === 'provider') ensureOpen(call.services);
     await changing(call, async (change) => {
+      // Before the parts are read: whoever holds the lock may be changing them.
+      await lockSetup(change);
       const known = await knownRow(change, noun, id, etag);
       await deleteRow(change, KINDS[noun], id, known.etag, known.parts);
       await ensureAdministrator(change.trx);
