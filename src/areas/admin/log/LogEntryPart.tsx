@@ -4,6 +4,7 @@ import { dateText } from '#core/kernel/dateText.ts';
 import { useLanguage } from '#src/list/useLanguage.ts';
 import own from './log.module.css';
 import { actionText } from './logList.ts';
+import { readable } from './model.ts';
 
 /** An entry with everything known of it: the old and the new value as wide as there is room. */
 export function LogEntryPart({ entry }: { readonly entry: LogEntry }) {
@@ -33,12 +34,3 @@ export function LogEntryPart({ entry }: { readonly entry: LogEntry }) {
     </dl>
   );
 }
-
-const readable = (value: string | undefined): string => {
-  if (value === undefined) return '–';
-  try {
-    return JSON.stringify(JSON.parse(value), undefined, 1);
-  } catch {
-    return value;
-  }
-};

@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import type { AuditAction } from '#core/contract/admin/audit.ts';
-import { actionParts, EVERYTHING, queryOf, type Wordless } from './model.ts';
+import { actionParts, EVERYTHING, queryOf, readable, type Wordless } from './model.ts';
 
 test('[SRV-03] audit entries are shown in words, newer ones by their name', () => {
   // Does not compile if an audit action has no text.
@@ -37,4 +37,11 @@ test('[SRV-03] the log is asked for days, user, action, document and words; what
   expect(queryOf({ ...asked, kind: 'note', docid: 'x' })).toEqual({ ...query, kind: 'note' });
   for (const wrong of [{ from: '31.2.2026' }, { to: 'x' }, { docid: 'x' }, { docid: '0' }])
     expect(queryOf({ ...EVERYTHING, ...wrong })).toBeUndefined();
+});
+
+test('[SRV-03] an entry shows its values as they stand in the log, and only objects are set out in lines', () => {
+  expect(readable('{"id":7,"name":"Alt"}')).toBe('{\n "id": 7,\n "name": "Alt"\n}');
+  for (const text of ['1.50', '20261127123456789012', '1e3', 'Alt', '', '{"a":1.50}', '{"a":1,"a":2}'])
+    expect(readable(text)).toBe(text);
+  expect(readable(undefined)).toBe('–');
 });

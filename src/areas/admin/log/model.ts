@@ -155,3 +155,14 @@ export function queryOf({ kind, from, to, userid, ...asked }: Asked): LogQuery |
     ...Object.fromEntries(Object.entries(typed).filter(([, text]) => text !== '')),
   };
 }
+
+/** An old or new value with an object's properties below each other; any other text as it stands in the log. */
+export function readable(value: string | undefined): string {
+  if (value === undefined) return '–';
+  try {
+    const read: unknown = JSON.parse(value);
+    return JSON.stringify(read) === value ? JSON.stringify(read, undefined, 1) : value;
+  } catch {
+    return value;
+  }
+}

@@ -35,21 +35,25 @@ function RemarkForm({ formId, onDone }: { readonly formId: string; readonly onDo
   const [text, setText] = useState('');
   const [isShown, setShown] = useState(false);
   const [refusal, setRefusal] = useState('');
+  const [isSending, setSending] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const isMissing = text.trim() === '';
   const send = async () => {
+    setSending(true);
     const answer = await call('logSet', { body: { text: text.trim() } }, { silent: true });
+    setSending(false);
     if (answer.ok) onDone();
     else setRefusal(answer.error.message);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (isSending) return;
     setShown(true);
     if (isMissing) field.current?.focus();
     else void send();
   };
   return (
-    <form id={formId} onSubmit={submit} noValidate>
+    <form id={formId} onSubmit={submit} noValidate aria-busy={isSending}>
       {refusal !== '' && <RefusalNote message={refusal} conflict={undefined} />}
       <Textarea
         ref={field}
