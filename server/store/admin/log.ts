@@ -83,8 +83,8 @@ export async function addNote(change: Change, text: string): Promise<number> {
 
 /** @throws Refused 'unknown' */
 export async function removeNote(change: Change, id: number): Promise<void> {
-  const note = await change.trx.selectFrom('log_note').where('id', '=', id).selectAll().executeTakeFirst();
+  // In one statement: of two who delete it at once, the audit names the one who did.
+  const note = await change.trx.deleteFrom('log_note').where('id', '=', id).returningAll().executeTakeFirst();
   if (note === undefined) throw new Refused('unknown');
-  await change.trx.deleteFrom('log_note').where('id', '=', id).execute();
   await noteChange(change, 'log.noteDeleted', note, undefined);
 }
