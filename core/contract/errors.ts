@@ -49,6 +49,8 @@ export const errorCatalogue = {
   'admin.productInUse': { status: 409, code: 47_012 },
   /** The operator allows it in the environment only (`CONNECTIONS`). */
   'admin.locked': { status: 409, code: 47_013 },
+  /** The import paused so long that it was taken for dead: what it would have replaced is as it was. */
+  'admin.importGivenUp': { status: 409, code: 47_014 },
 
   'password.wrong': { status: 422, code: 4226 },
   /** The user signs in by a provider and has no password here. */

@@ -100,7 +100,10 @@ async function takeOver(store: Store, file: Configuration): Promise<Outcome> {
     });
   } catch (error) {
     if (error instanceof Unfit) return fail(error.faults);
-    throw error instanceof Failure ? new Error('The set-up was changed meanwhile. Nothing was imported.') : error;
+    if (!(error instanceof Failure)) throw error;
+    const why =
+      error.error === 'admin.importGivenUp' ? 'The import stood still too long' : 'The set-up was changed meanwhile';
+    throw new Error(`${why}. Nothing was imported.`, { cause: error });
   }
   return ok({ differences, link });
 }

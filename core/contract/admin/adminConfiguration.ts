@@ -184,7 +184,7 @@ export const adminConfigurationOperations = {
       fault: ConfigurationFault,
       state: z.object({ etag: Etag, taken: z.boolean() }),
     }),
-    errors: ['admin.conflict'],
+    errors: ['admin.conflict', 'admin.importGivenUp'],
     provenance: assumed,
   }),
 } as const;

@@ -94,7 +94,7 @@ export const adminLookupOperations = {
     access: 'admin',
     body: z.object({ maskid: Id, csv: Text(LOOKUP_CSV_MAXIMUM), check: z.boolean(), revision: z.optional(z.int()) }),
     answer: nouns({ count: ImportCount, fault: LineFault }),
-    errors: ['admin.unknown', 'admin.invalid', 'admin.conflict'],
+    errors: ['admin.unknown', 'admin.invalid', 'admin.conflict', 'admin.importGivenUp'],
     provenance: assumed,
   }),
 } as const;

@@ -13,6 +13,7 @@ const errors: Record<Refusal, ErrorName> = {
   productInUse: 'admin.productInUse',
   invalid: 'admin.invalid',
   lastAdministrator: 'admin.lastAdministrator',
+  givenUp: 'admin.importGivenUp',
 };
 
 /** Runs changes of the set-up in one transaction. @throws Failure for what the store refuses */

@@ -1,5 +1,13 @@
 /** Why a change of the set-up is refused; thrown to roll back its transaction. */
-export type Refusal = 'unknown' | 'conflict' | 'nameTaken' | 'inUse' | 'productInUse' | 'invalid' | 'lastAdministrator';
+export type Refusal =
+  | 'unknown'
+  | 'conflict'
+  | 'nameTaken'
+  | 'inUse'
+  | 'productInUse'
+  | 'invalid'
+  | 'lastAdministrator'
+  | 'givenUp';
 
 export class Refused extends Error {
   readonly refusal: Refusal;

@@ -38,7 +38,7 @@ export function* inPieces(tables: Prepared['tables']): Generator<Piece> {
  * Imports a file that was compared, all or nothing. Large look-up tables are written beside the current ones first, in
  * many small transactions, so that other work goes on in between; they become current in the one that imports the rest.
  * @param also done in that one
- * @throws Unfit, or Failure 'admin.conflict' if the set-up is another by now
+ * @throws Unfit, or Failure: 'admin.conflict' if the set-up is another by now, 'admin.importGivenUp' after a long pause
  */
 export async function importPrepared(
   { db, dialect, by, now }: Importer,
@@ -52,18 +52,19 @@ export async function importPrepared(
     for await (const { maskid, cells } of pieces) {
       const table = staged.find((one) => one.maskid === maskid) ?? (await begun(inStep, maskid, staged));
       await inStep(async (change) => {
-        await expectStaged(change, maskid, table.generation);
+        await expectStaged(change, staged);
         await insertCells(change.trx, table, cells);
       });
     }
     await inStep(async (change) => {
       await lockSetup(change);
       if ((await stateOf(change.trx)) !== etag) throw new Failure('admin.conflict');
-      for (const { maskid, generation } of staged) await expectStaged(change, maskid, generation);
+      await expectStaged(change, staged);
       await importConfiguration(change, file, { lookups: { ...lookups, staged } });
       await also(change);
     });
   } catch (error) {
+    if (error instanceof Refused && error.refusal === 'givenUp') throw new Failure('admin.importGivenUp');
     // A mask, an index or a client is gone.
     const isGone = error instanceof Refused || (error instanceof Error && refusesRow(error));
     throw isGone ? new Failure('admin.conflict') : error;

@@ -29,16 +29,24 @@ export async function beginTable(change: Change, maskid: number): Promise<number
   return generation;
 }
 
-/** Notes that the import goes on. @throws Refused 'unknown' if its mask is gone, or it was taken for forgotten */
-export async function expectStaged({ trx, at }: Change, maskid: number, generation: number): Promise<void> {
-  const { numUpdatedRows } = await trx
-    .updateTable('lookup_generation')
-    .set({ at })
-    .where('maskid', '=', maskid)
-    .where('generation', '=', generation)
-    .where('state', '=', 'staged')
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new Refused('unknown');
+/**
+ * Notes that an import goes on, for all tables it has written so far.
+ *
+ * @throws Refused 'unknown' if a mask is gone, 'givenUp' if the import was taken for forgotten
+ */
+export async function expectStaged({ trx, at }: Change, staged: readonly Generation[]): Promise<void> {
+  for (const { maskid, generation } of staged) {
+    const { numUpdatedRows } = await trx
+      .updateTable('lookup_generation')
+      .set({ at })
+      .where('maskid', '=', maskid)
+      .where('generation', '=', generation)
+      .where('state', '=', 'staged')
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) continue;
+    const mask = await trx.selectFrom('mask').where('id', '=', maskid).select('id').executeTakeFirst();
+    throw new Refused(mask === undefined ? 'unknown' : 'givenUp');
+  }
 }
 
 export interface Generation {

@@ -199,7 +199,8 @@ export async function saveLookups(
  * Replaces the whole table. It is written beside the current one in many small transactions, so that other work goes on
  * in between, and becomes the current one as a whole in the last. Returns the previous number of rows.
  * @param checked revision of the table that the user has seen; undefined if any may be replaced
- * @throws Refused 'unknown' if the mask is gone, 'conflict' if the table is another by now
+ * @throws Refused 'unknown' if the mask is gone, 'conflict' if the table is another by now, 'givenUp' after a long
+ *   pause
  */
 export async function replaceLookups(
   inStep: Steps,
@@ -215,7 +216,7 @@ export async function replaceLookups(
   const at = Math.max(1, Math.floor(STEP / Math.max(1, rows[0]?.indexes.length ?? 1)));
   for (let from = 0; from < rows.length; from += at)
     await inStep(async (change) => {
-      await expectStaged(change, maskid, generation);
+      await expectStaged(change, [{ maskid, generation }]);
       const numbered = rows.slice(from, from + at).map((row, place) => ({ ...row, rowno: from + place }));
       await insertRows(change, maskid, generation, numbered);
     });
@@ -226,7 +227,7 @@ export async function replaceLookups(
     for (const row of rows) next.take(row);
     before = await inStep(async (change) => {
       await lockSetup(change);
-      await expectStaged(change, maskid, generation);
+      await expectStaged(change, [{ maskid, generation }]);
       await expectRevision(change, maskid, checked);
       // Somebody has changed a row since the table was read for the audit.
       if ((await lookupRevision(change.trx, maskid)) !== held.revision) return undefined;
