@@ -94,9 +94,14 @@ function utc(match: RegExpExecArray): number | undefined {
 }
 
 /** Epoch milliseconds at which the day dd.MM.yyyy begins in `timeZone`; NaN if there is no such day. */
-export function dayStart(text: string, timeZone: string): number {
-  const utcMidnight = readWireDate(text);
-  if (utcMidnight === undefined) return Number.NaN;
+export const dayStart = (text: string, timeZone: string): number => startAt(readWireDate(text) ?? Number.NaN, timeZone);
+
+/** Epoch milliseconds at which the day after dd.MM.yyyy begins: when the clocks change, a day has 23 or 25 hours. */
+export const dayEnd = (text: string, timeZone: string): number =>
+  startAt((readWireDate(text) ?? Number.NaN) + DAY_MS, timeZone);
+
+function startAt(utcMidnight: number, timeZone: string): number {
+  if (Number.isNaN(utcMidnight)) return utcMidnight;
   const shown = readWireDateTime(toWireDateTime(utcMidnight, timeZone)) ?? utcMidnight;
   return utcMidnight - (shown - utcMidnight);
 }

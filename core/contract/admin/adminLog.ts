@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { readWireDate } from '#core/kernel/date.ts';
 import { assumed, nouns, operation } from '#core/contract/operation.ts';
 import { Id, IdText, IntText, Text, WireDateTime } from '#core/contract/shapes.ts';
 
@@ -19,7 +20,10 @@ export type LogEntry = z.infer<typeof LogEntry>;
 /** Most entries per answer. */
 export const LOG_WINDOW = 500;
 
-const day = z.string().check(z.regex(/^\d{2}\.\d{2}\.\d{4}$/));
+const day = z.string().check(
+  z.regex(/^\d{2}\.\d{2}\.\d{4}$/),
+  z.refine((text) => readWireDate(text) !== undefined),
+);
 
 export const adminLogOperations = {
   /** Newest first; `before` is the id of the last known entry of that kind. */

@@ -1,21 +1,21 @@
 import { LOG_WINDOW } from '#core/contract/admin/adminLog.ts';
-import { DAY_MS, dayStart, toWireDateTime } from '#core/kernel/date.ts';
+import { dayEnd, dayStart, toWireDateTime } from '#core/kernel/date.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { addNote, auditLog, notesLog, removeNote } from '#server/store/admin/log.ts';
 import { changing } from '#server/calls/admin/change.ts';
 
 export const adminLogHandlers = {
   logList: async ({ services, query, signal }) => {
-    const { db } = services.store;
+    const { store } = services;
     const { kind = 'audit', from, to, limit = LOG_WINDOW, ...rest } = query;
     const filter = {
       ...rest,
       limit,
       from: from === undefined ? undefined : dayStart(from, services.timeZone),
-      to: to === undefined ? undefined : dayStart(to, services.timeZone) + DAY_MS,
+      to: to === undefined ? undefined : dayEnd(to, services.timeZone),
     };
     if (kind === 'note') {
-      const notes = await notesLog(db, filter);
+      const notes = await notesLog(store, filter);
       return {
         log: notes.map(({ id, at, userid, user, text }) => ({
           id,
@@ -28,7 +28,7 @@ export const adminLogHandlers = {
         })),
       };
     }
-    const entries = await auditLog(db, filter, (sought) => services.searches.numbers(sought, signal, true));
+    const entries = await auditLog(store, filter, (sought) => services.searches.numbers(sought, signal, true));
     return {
       log: entries.map(({ id, at, userid, user, action, docid, oldvalue, newvalue }) => ({
         id,
@@ -47,7 +47,7 @@ export const adminLogHandlers = {
   logSet: async (call) => {
     const { services, body, principal } = call;
     const id = await changing(call, (change) => addNote(change, body.text));
-    const [note] = await notesLog(services.store.db, { before: id + 1, limit: 1 });
+    const [note] = await notesLog(services.store, { before: id + 1, limit: 1 });
     return {
       log: [
         {

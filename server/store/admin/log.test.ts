@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 const found = async (filter: Omit<LogFilter, 'limit'>, signal = new AbortController().signal): Promise<number[]> =>
-  (await auditLog(store.db, { ...filter, limit: 3 }, (query) => searches.numbers(query, signal, true))).map(
+  (await auditLog(store, { ...filter, limit: 3 }, (query) => searches.numbers(query, signal, true))).map(
     ({ id }) => id,
   );
 
@@ -40,6 +40,15 @@ test('[SRV-03] the log is searched newest first, from any entry on, by user, act
   expect(await found({ action: 'mask.a' })).toEqual([4, 3, 2]);
   expect(await found({ text: 'Wert_5' })).toEqual([5]);
   expect(await found({ text: 'WertX5' })).toEqual([]);
+  expect(await found({ text: 'wERT_5' })).toEqual([5]);
+  // PostgreSQL is told to ignore case.
+  let asked = '';
+  const dialect = { ...store.dialect, name: 'postgres' as const };
+  await auditLog({ db: store.db, dialect }, { text: 'wert', limit: 3 }, (query) => {
+    asked = query.compile().sql;
+    return Promise.resolve(new Int32Array());
+  });
+  expect(asked).toContain('"audit"."newvalue" ilike ');
 });
 
 test('[SRV-03] a search of the log is given up with its call', async () => {

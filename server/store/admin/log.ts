@@ -1,7 +1,7 @@
-import { type Compilable, type Kysely, sql } from 'kysely';
+import { type Compilable, sql } from 'kysely';
 import { displayName } from '../names.ts';
-import type { Database } from '../schema.ts';
-import { type Change, escaped, holds, noteChange } from './rows.ts';
+import type { Store } from '../database/open.ts';
+import { type Change, escaped, noteChange } from './rows.ts';
 import { Refused } from './refused.ts';
 
 export interface LogFilter {
@@ -15,13 +15,19 @@ export interface LogFilter {
   readonly limit: number;
 }
 
+type Source = Pick<Store, 'db' | 'dialect'>;
+
+/** Whether a column contains a text, whatever its case: SQLite's `like` ignores it by itself, PostgreSQL's does not. */
+const contains = ({ dialect }: Source, column: string, text: string) =>
+  sql<boolean>`${sql.ref(column)} ${sql.raw(dialect.name === 'postgres' ? 'ilike' : 'like')} ${`%${escaped(text)}%`} escape '\\'`;
+
 /** Runs a query of numbers where it does not hold up other calls. */
 type Find = (query: Compilable<{ id: number }>) => Promise<Int32Array>;
 
 /** Audited changes, newest first. A filter may have to look through the whole log: `find` does that. */
-export async function auditLog(db: Kysely<Database>, filter: LogFilter, find: Find) {
-  const ids = await find(matching(db, filter));
-  return await db
+export async function auditLog(source: Source, filter: LogFilter, find: Find) {
+  const ids = await find(matching(source, filter));
+  return await source.db
     .selectFrom('audit')
     .leftJoin('user', 'user.id', 'audit.userid')
     .select(['audit.id', 'audit.at', 'audit.userid', 'audit.action', 'audit.docid', 'audit.oldvalue', 'audit.newvalue'])
@@ -34,8 +40,8 @@ export async function auditLog(db: Kysely<Database>, filter: LogFilter, find: Fi
 /** No entry has this number; PostgreSQL does not accept an empty list. */
 const NONE = 0;
 
-const matching = (db: Kysely<Database>, filter: LogFilter) =>
-  db
+const matching = (source: Source, filter: LogFilter) =>
+  source.db
     .selectFrom('audit')
     .select('audit.id')
     .$if(filter.from !== undefined, (query) => query.where('audit.at', '>=', filter.from ?? 0))
@@ -47,7 +53,7 @@ const matching = (db: Kysely<Database>, filter: LogFilter) =>
     )
     .$if(filter.text !== undefined, (query) =>
       query.where((eb) =>
-        eb.or([holds('audit.oldvalue', filter.text ?? ''), holds('audit.newvalue', filter.text ?? '')]),
+        eb.or(['audit.oldvalue', 'audit.newvalue'].map((column) => contains(source, column, filter.text ?? ''))),
       ),
     )
     .$if(filter.before !== undefined, (query) => query.where('audit.id', '<', filter.before ?? 0))
@@ -55,8 +61,8 @@ const matching = (db: Kysely<Database>, filter: LogFilter) =>
     .limit(filter.limit);
 
 /** Administrators' notes, newest first. */
-export const notesLog = (db: Kysely<Database>, filter: LogFilter) =>
-  db
+export const notesLog = (source: Source, filter: LogFilter) =>
+  source.db
     .selectFrom('log_note')
     .innerJoin('user', 'user.id', 'log_note.userid')
     .select(['log_note.id', 'log_note.at', 'log_note.userid', 'log_note.text'])
@@ -64,7 +70,7 @@ export const notesLog = (db: Kysely<Database>, filter: LogFilter) =>
     .$if(filter.from !== undefined, (query) => query.where('log_note.at', '>=', filter.from ?? 0))
     .$if(filter.to !== undefined, (query) => query.where('log_note.at', '<', filter.to ?? 0))
     .$if(filter.userid !== undefined, (query) => query.where('log_note.userid', '=', filter.userid ?? 0))
-    .$if(filter.text !== undefined, (query) => query.where(holds('log_note.text', filter.text ?? '')))
+    .$if(filter.text !== undefined, (query) => query.where(contains(source, 'log_note.text', filter.text ?? '')))
     .$if(filter.before !== undefined, (query) => query.where('log_note.id', '<', filter.before ?? 0))
     .orderBy('log_note.id', 'desc')
     .limit(filter.limit)
