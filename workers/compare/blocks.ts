@@ -99,7 +99,9 @@ function unlikeness(left: Grey, right: Grey, { x, y, side }: Block, dx: number, 
     let at = (fromY + row) * right.width + fromX;
     for (const end = at + side; at < end; at += 1, there += 1) {
       const difference = one[there]! - other[at]!;
-      sum += difference < 0 ? -difference : difference;
+      // Its amount without a branch, which would be mispredicted for every second pixel.
+      const sign = difference >> 31;
+      sum += (difference ^ sign) - sign;
     }
     if (sum > limit) return UNLIKE_ANY;
   }
