@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import { afterEach, expect, test, vi } from 'vitest';
 import { groupFlags } from '#core/contract/people/user.ts';
 import { type Draft, faultsOf } from '../edit/draft.ts';
@@ -138,4 +139,12 @@ test('[SRV-03] templates are sorted by their last change across months, and foun
   const days = ['27.11.2026 15:04:05', '03.12.2026 08:00:00', '01.01.2027 00:00:00'].map(of);
   expect(days.toSorted()).toEqual(days);
   expect(days[0]).toContain('27.11.2026 15:04');
+});
+
+test('[SRV-03] where there is no room for columns, a template says whom it belongs to and who has it', async () => {
+  const template = { ownedBy: 'Gehört', company: 'dem Unternehmen', who: 'Wer sie hat' };
+  const texts = { admin: { template }, ui: { labelled: '{{label}}: {{value}}' } };
+  await i18next.init({ lng: 'de', resources: { de: texts } });
+  useAdmin.setState({ data });
+  expect(templateSection.tellingOf?.(row)).toEqual(['Gehört: dem Unternehmen', 'Wer sie hat: Einkauf']);
 });

@@ -2,6 +2,7 @@ import { IconTemplate } from '@tabler/icons-react';
 import i18next, { t } from 'i18next';
 import { dateText, sortableDate } from '#core/kernel/dateText.ts';
 import { call } from '#src/gateway/call.ts';
+import { labelled } from '#src/ui/part/labelled.ts';
 import { type Draft, type FieldGroup, flagIn, idsIn, type Option, textIn } from '../edit/draft.ts';
 import { fullName } from '../model.ts';
 import { stateColumn, stateOf } from '../sections/StateColumn.tsx';
@@ -123,7 +124,10 @@ export const templateSection: Section<Template> = {
     },
     stateColumn(),
   ],
-  tellingOf: (row) => [ownerText(row), audienceText(row)],
+  tellingOf: (row) => [
+    labelled(t('admin:template.ownedBy'), ownerText(row)),
+    labelled(t('admin:template.who'), audienceText(row)),
+  ],
   groups: (data, row, draft) => [
     {
       legend: t('admin:legend.general'),
