@@ -19,6 +19,8 @@ export type LogEntry = z.infer<typeof LogEntry>;
 
 /** Most entries per answer. */
 export const LOG_WINDOW = 500;
+/** Longest note, in UTF-16 units. */
+export const LOG_NOTE_MAXIMUM = 2000;
 
 const day = z.string().check(
   z.regex(/^\d{2}\.\d{2}\.\d{4}$/),
@@ -52,7 +54,7 @@ export const adminLogOperations = {
     path: '/dms/log/set',
     effect: 'change',
     access: 'admin',
-    body: z.object({ text: Text(2000).check(z.minLength(1)) }),
+    body: z.object({ text: Text(LOG_NOTE_MAXIMUM).check(z.minLength(1)) }),
     answer: nouns({ log: LogEntry }),
     provenance: assumed,
   }),

@@ -6,29 +6,12 @@ import { dateText } from '#core/kernel/dateText.ts';
 import { valueText } from '#core/kernel/value.ts';
 import { placeholdersIn, withValues } from '#core/text/filling/placeholders.ts';
 import type { Services } from '#server/http/call.ts';
-import { mayRead } from '#server/rules/document/documents.ts';
-import { ensure, Failure } from '#server/rules/failure.ts';
+import { Failure } from '#server/rules/failure.ts';
 import type { MailAddress } from '#server/store/channels/mails.ts';
 import { type DocumentRow, indexValues } from '#server/store/document/documents.ts';
 import { doctypes, indexes } from '#server/store/master.ts';
 import type { Principal } from '#server/store/people/principals.ts';
 import { senderOf } from '#server/store/sending/addresses.ts';
-import { requireDocument } from '#server/calls/document/require.ts';
-
-/** Documents that the user may read, without duplicates. */
-export async function requireDocuments(
-  services: Services,
-  principal: Principal,
-  docids: readonly number[],
-): Promise<readonly DocumentRow[]> {
-  const documents: DocumentRow[] = [];
-  for (const docid of new Set(docids)) {
-    const document = await requireDocument(services, principal, docid);
-    ensure(mayRead(document));
-    documents.push(document);
-  }
-  return documents;
-}
 
 interface Filling {
   readonly services: Services;

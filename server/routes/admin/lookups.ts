@@ -4,7 +4,7 @@ import { Failure } from '#server/rules/failure.ts';
 import {
   boundCount,
   lookupCaption,
-  lookupCount,
+  countLookups,
   lookupIndexes,
   lookupWindow,
   replaceLookups,
@@ -62,7 +62,7 @@ export const adminLookupHandlers = {
     const boundbefore = await boundCount(db, maskid);
     const before = isTaken
       ? await replaceLookups((step) => changing(call, step), maskid, rows, revision)
-      : await lookupCount(db, maskid);
+      : await countLookups(db, maskid);
     return {
       count: [
         {

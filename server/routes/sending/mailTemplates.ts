@@ -15,7 +15,8 @@ import {
   type MailTemplateRow,
   mailTemplatesOf,
 } from '#server/store/sending/mailTemplates.ts';
-import { filled, requireDocuments } from '#server/calls/sending/filling.ts';
+import { requireReadable } from '#server/calls/document/require.ts';
+import { filled } from '#server/calls/sending/filling.ts';
 
 type Db = Services['store']['db'];
 
@@ -91,7 +92,7 @@ export const mailTemplateHandlers = {
 
   mailFill: async ({ services, principal, body }) => {
     const { docids, language, to, ...written } = body;
-    const documents = await requireDocuments(services, principal, docids);
+    const documents = await requireReadable(services, principal, docids);
     const people = to.flatMap((text) => readAddress(text) ?? []);
     return { mail: [await filled({ services, principal, documents, to: people, language }, written)] };
   },

@@ -52,7 +52,7 @@ export function countFor(
       dialect.name === 'sqlite' && matching !== undefined
         ? sql<number>`case when matching < ${most} then 0 else ${number} end`
         : number;
-    const isKnown = dialect.name !== 'sqlite' && matching === undefined;
-    return ['documents', sql<number>`${isKnown ? eb.lit(0) : counted}`.as('reachable'), 'matching', 'fitting'];
+    const knowsBetter = dialect.name !== 'sqlite' && matching === undefined;
+    return ['documents', sql<number>`${knowsBetter ? eb.lit(0) : counted}`.as('reachable'), 'matching', 'fitting'];
   });
 }

@@ -268,5 +268,3 @@ async function heldTable(inStep: Steps, maskid: number) {
 async function expectRevision({ trx }: Change, maskid: number, checked: number | undefined): Promise<void> {
   if (checked !== undefined && (await lookupRevision(trx, maskid)) !== checked) throw new Refused('conflict');
 }
-
-export { countLookups as lookupCount };

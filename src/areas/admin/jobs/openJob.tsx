@@ -3,39 +3,21 @@ import { useTranslation } from 'react-i18next';
 import type { AdminJob } from '#core/contract/admin/adminOperation.ts';
 import { dateText } from '#core/kernel/dateText.ts';
 import { useLanguage } from '#src/list/useLanguage.ts';
-import { openModal } from '#src/stores/modals/effects.ts';
+import { openDetails } from '../openDetails.tsx';
 import { aboutOf } from './jobList.ts';
 import own from './jobs.module.css';
 import { nameOf } from './names.ts';
 
-/** CSS px. */
 const SIZE = [560, 460] as const;
 
-/** A job with everything known of it: a column cuts off a long reason. */
-export const openJob = (job: AdminJob, onRetry: () => void): void => {
-  const title = nameOf(job.kind);
-  const content = () => <JobDetails job={job} />;
-  if (job.state === 'dead')
-    openModal({
-      title,
-      size: SIZE,
-      apply: t('admin:jobs.retry'),
-      cancel: t('ui:close'),
-      content: ({ formId, close }) => (
-        <form
-          id={formId}
-          onSubmit={(event) => {
-            event.preventDefault();
-            close();
-            onRetry();
-          }}
-        >
-          {content()}
-        </form>
-      ),
-    });
-  else openModal({ title, size: SIZE, apply: false, cancel: t('ui:close'), content });
-};
+/** A job with everything known of it; a failed one is tried again from there. */
+export const openJob = (job: AdminJob, onRetry: () => void): void =>
+  void openDetails({
+    title: nameOf(job.kind),
+    size: SIZE,
+    content: <JobDetails job={job} />,
+    action: job.state === 'dead' ? { label: t('admin:jobs.retry'), run: onRetry } : undefined,
+  });
 
 function JobDetails({ job }: { readonly job: AdminJob }) {
   const { t: say } = useTranslation('admin');

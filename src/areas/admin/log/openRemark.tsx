@@ -2,6 +2,7 @@ import { Textarea } from '@mantine/core';
 import { t } from 'i18next';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LOG_NOTE_MAXIMUM } from '#core/contract/admin/adminLog.ts';
 import { call } from '#src/gateway/call.ts';
 import { openModal } from '#src/stores/modals/effects.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
@@ -9,8 +10,6 @@ import { RefusalNote } from '../edit/RefusalNote.tsx';
 
 /** CSS px. */
 const SIZE = [480, 340] as const;
-/** The contract's limit. */
-const LONGEST = 2000;
 
 /** A remark of an administrator, written into the log. */
 export const openRemark = (onWritten: () => void): void =>
@@ -61,7 +60,7 @@ function RemarkForm({ formId, onDone }: { readonly formId: string; readonly onDo
         description={say('log.writeHint')}
         required
         rows={5}
-        maxLength={LONGEST}
+        maxLength={LOG_NOTE_MAXIMUM}
         data-autofocus
         value={text}
         error={isShown && isMissing ? say('fault.missing') : undefined}
