@@ -172,6 +172,14 @@ export const postgresDialect: Dialect = {
   documentByNumber: sql<Selectable<Database['document']>>`document`.as('document'),
   // IS TRUE keeps the list from being joined, which would lose the order in which rows are read.
   isListed: (of, row, condition) => sql<SqlBool>`(${isFound(of, row, condition)}) is true`,
+  examined: (of, condition) => {
+    const { table, id } = namesOf(of);
+    const sought = queryOf(condition);
+    const terms = sql`terms @@ ${sought ?? notOf(condition) ?? quoted('')}::tsquery`;
+    // A row without keys contains none of them.
+    const holds = sql<SqlBool>`coalesce((select ${terms} from ${table} where ${id} = ${sql.ref(`${of}.id`)}), false)`;
+    return sought === undefined ? sql`not ${holds}` : holds;
+  },
   countFound: (of, condition, most) => {
     const sought = queryOf(condition);
     if (sought === undefined) return undefined;

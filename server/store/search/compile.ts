@@ -6,8 +6,17 @@ import { fold } from '#core/text/fold.ts';
 import { conditionOf, type FulltextCondition, parseFulltext } from '#core/text/query.ts';
 import type { Dialect, IdQuery } from '../dialect.ts';
 import type { Database } from '../schema.ts';
-import { documentsFitting, firstPatterned } from './fittingValues.ts';
-import { type DocumentExpressions, indexMatches, isNarrowing, like, type Manner } from './indexCondition.ts';
+import { documentsFitting } from './fittingValues.ts';
+import {
+  type DocumentExpressions,
+  firstPatterned,
+  indexMatches,
+  isNarrowing,
+  like,
+  type Manner,
+  patternedOf,
+  valueFits,
+} from './indexCondition.ts';
 import type { Way } from './ways.ts';
 import { likePattern } from './pattern.ts';
 import { isCandidate, isExactly, keysAlone, needsWords } from './phrases.ts';
@@ -141,7 +150,7 @@ function matching(
   way: Way,
   sorted?: number,
 ): IdQuery {
-  const readsInOrder = way === 'inOrder';
+  const readsInOrder = way === 'inOrder' || way === 'inOrderComparing';
   let query = documents.where('document.deletedat', request.deleted === true ? 'is not' : 'is', null);
   if (!readsInOrder) query = query.where('document.realmid', 'in', scope.realms);
   if (request.year?.length) query = query.where('document.year', 'in', request.year);
@@ -155,16 +164,20 @@ function matching(
   const manner: Manner = {
     isNarrowed: way === 'byValues' || isNarrowing(conditions),
     byMask: request.maskid !== undefined && dialect.name === 'sqlite',
+    listsFitting: way === 'inOrderExamining',
     listsMissing: dialect.name === 'sqlite' && !looksUp,
     looksUp: looksUp ? (dialect.name === 'sqlite' ? 'sorter' : 'document') : undefined,
   };
+  const compared =
+    way === 'inOrderComparing' ? conditions.map(patternedOf).filter((patterned) => patterned !== undefined) : [];
   for (const condition of conditions)
-    query = query.where((eb) => indexMatches(eb, condition, scope.types.get(condition.indexid) ?? 'text', manner));
+    if (!compared.some((patterned) => patterned.condition === condition))
+      query = query.where((eb) => indexMatches(eb, condition, scope.types.get(condition.indexid) ?? 'text', manner));
   const { fulltext } = scope;
+  const areWordsListed = way !== 'otherwise' && way !== 'inOrderExamining';
   if (fulltext !== undefined)
-    query = query.where(
-      (eb) => isCandidate(dialect, fulltext, eb.ref('document.id'), way !== 'otherwise') ?? eb.lit(true),
-    );
+    query = query.where((eb) => isCandidate(dialect, fulltext, eb.ref('document.id'), areWordsListed) ?? eb.lit(true));
+  for (const patterned of compared) query = query.where(valueFits(patterned));
   // The plus keeps the database from finding the documents by their realms, and sorting them. SQLite checks conditions
   // as they are written: most documents have failed a cheaper one by now.
   if (readsInOrder) query = query.where((eb) => eb(sql<number>`+${eb.ref('document.realmid')}`, 'in', scope.realms));
@@ -288,7 +301,7 @@ const byGroup = (eb: DocumentExpressions, groups: readonly number[]): Expression
   );
 
 /** Newest first by default. The id as last key makes every order total, so that windows of a result never overlap. */
-function ordered(query: IdQuery, sort: readonly SortKey[], types: ReadonlyMap<number, IndexType>): IdQuery {
+export function ordered(query: IdQuery, sort: readonly SortKey[], types: ReadonlyMap<number, IndexType>): IdQuery {
   const keys = sort.length > 0 ? sort : [{ column: 'archivedate', descending: true }];
   let result = query;
   for (const { column, descending } of keys) {

@@ -1,27 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { SearchCondition } from '#core/contract/search/search.ts';
 import type { Dialect, IdQuery } from '#server/store/dialect.ts';
 import type { Database } from '#server/store/schema.ts';
-import { like, patternsOf } from './indexCondition.ts';
+import { like, type Patterned } from './indexCondition.ts';
 import { FEW_PART, NONE_SOUGHT } from './ways.ts';
 
 /** One different value in so many documents is looked at one by one; if there are more, reading all rows is faster. */
 const VALUES_PART = 200;
-
-/** A condition that the values of an index fulfil by fitting one of its patterns. */
-export interface Patterned {
-  readonly condition: SearchCondition;
-  readonly patterns: readonly string[];
-}
-
-/** The first condition of patterns alone. */
-export function firstPatterned(conditions: readonly SearchCondition[] = []): Patterned | undefined {
-  for (const condition of conditions) {
-    const patterns = patternsOf(condition);
-    if (patterns !== undefined) return { condition, patterns };
-  }
-  return undefined;
-}
 
 /**
  * The documents with a value that fits. Each different value is looked at once, and the next one is looked up in the

@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
+import { type Expression, type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { SEARCH_OPERATORS } from '#core/contract/constants.ts';
 import type { IndexType } from '#core/contract/master.ts';
 import type { SearchCondition } from '#core/contract/search/search.ts';
@@ -13,12 +13,34 @@ export const like = (column: Expression<string>, pattern: string) =>
   sql<SqlBool>`${column} like ${pattern} escape ${sql.lit(LIKE_ESCAPE)}`;
 
 /** The patterns of a condition that any of them fulfils, and nothing else; undefined for other conditions. */
-export function patternsOf({ operator, value = '', values = [value] }: SearchCondition): string[] | undefined {
+function patternsOf({ operator, value = '', values = [value] }: SearchCondition): string[] | undefined {
   if (operator === SEARCH_OPERATORS.contains) return values.map((one) => likePattern(one, true));
   if (operator === SEARCH_OPERATORS.equal && values.every((one) => one.includes('*')))
     return values.map((one) => likePattern(one, false));
   return undefined;
 }
+
+/** A condition that the values of an index fulfil by fitting one of its patterns. */
+export interface Patterned {
+  readonly condition: SearchCondition;
+  readonly patterns: readonly string[];
+}
+
+export function patternedOf(condition: SearchCondition): Patterned | undefined {
+  const patterns = patternsOf(condition);
+  return patterns && { condition, patterns };
+}
+
+/** The first condition of patterns alone. */
+export const firstPatterned = (conditions: readonly SearchCondition[] = []): Patterned | undefined =>
+  conditions.map(patternedOf).find((one) => one !== undefined);
+
+/** Whether the document's own value fits: looked up for each document, where an EXISTS might become a list of all. */
+export const valueFits = ({ condition: { indexid }, patterns }: Patterned): RawBuilder<SqlBool> => {
+  const fits = patterns.map((pattern) => like(sql.ref<string>('document_index.folded'), pattern));
+  return sql`1 = (select 1 from document_index where document_index.indexid = ${indexid}
+    and document_index.docid = document.id and (${sql.join(fits, sql` or `)}))`;
+};
 
 /** Operators that few documents pass. */
 const NARROWING: ReadonlySet<number> = new Set([
@@ -38,6 +60,8 @@ export interface Manner {
   readonly isNarrowed: boolean;
   /** The documents of a mask are read in order and looked up among those with a value, not the other way round. */
   readonly byMask: boolean;
+  /** The documents with a value that fits a pattern are listed once, and those read are looked up in the list. */
+  readonly listsFitting: boolean;
   /**
    * Documents without a value are those not in the list of all that have one. PostgreSQL would go through that list
    * for each document once it is longer than its working memory, so there they are looked up one by one.
@@ -57,7 +81,7 @@ export function indexMatches(
   eb: DocumentExpressions,
   { indexid, operator, value = '', values = [value] }: SearchCondition,
   type: IndexType,
-  { isNarrowed, byMask, listsMissing, looksUp }: Manner,
+  { isNarrowed, byMask, listsFitting, listsMissing, looksUp }: Manner,
 ): Expression<SqlBool> {
   const rows = eb
     .selectFrom('document_index')
@@ -73,8 +97,11 @@ export function indexMatches(
   };
   const none = (those: typeof rows): Expression<SqlBool> =>
     listsMissing ? eb('document.id', 'not in', those) : eb.not(lookedUp(those));
-  // The plus keeps SQLite from reading each document that has a value.
-  const patterned = byMask ? sql<number>`+${eb.ref('document.id')}` : undefined;
+  // The plus keeps SQLite from reading each document that has a value, and IS TRUE keeps PostgreSQL from it.
+  const fitting = (those: typeof rows): Expression<SqlBool> =>
+    listsFitting
+      ? sql<SqlBool>`(${some(those)}) is true`
+      : some(those, byMask ? sql<number>`+${eb.ref('document.id')}` : undefined);
   const { equal, unequal, greater, smaller, contains, filled, notFilled } = SEARCH_OPERATORS;
   switch (operator) {
     case filled:
@@ -85,17 +112,16 @@ export function indexMatches(
       return none(rows);
     case contains:
       // No trigrams: docs/decisions/0068.
-      return some(
+      return fitting(
         rows.where((row) =>
           row.or(values.map((one) => like(row.ref('document_index.folded'), likePattern(one, true)))),
         ),
-        patterned,
       );
     case equal:
     case unequal: {
       const equalTo = rows.where((row) => row.or(values.map((one) => equals(row, one, type))));
       if (operator === unequal) return none(equalTo);
-      return some(equalTo, values.some((one) => one.includes('*')) ? patterned : undefined);
+      return values.some((one) => one.includes('*')) ? fitting(equalTo) : some(equalTo);
     }
     case greater:
     case smaller:

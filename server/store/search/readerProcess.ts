@@ -22,7 +22,7 @@ async function answered({ source, order }: ReaderTask): Promise<ReaderAnswer> {
 }
 
 const chosen = (source: DatabaseSource, { counts, wanted, ways }: ReaderChoice): ReaderQuery =>
-  ways[wayOf(countsIn(numbers(source, counts)), wanted, COSTS.sqlite)];
+  ways[wayOf(countsIn([...numbers(source, counts)]), wanted, COSTS.sqlite)];
 
 function numbers(source: DatabaseSource, { text, values }: ReaderQuery): Int32Array {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one row that a gathering statement yields

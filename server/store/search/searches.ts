@@ -136,7 +136,7 @@ export class Searches {
     if (counts === undefined) return this.numbers(query.limit(wanted), signal, true);
     const on = (way: Way): IdQuery => compileSearch(db, dialect, request, scope, way);
     if ('databaseUrl' in source) {
-      const counted = countsIn(await this.numbers(counts, signal, true));
+      const counted = countsIn([...(await this.numbers(counts, signal, true))]);
       return this.numbers(on(wayOf(counted, wanted, COSTS.postgres)).limit(wanted), signal, true);
     }
     // SQLite sorts fewer rows than that a quarter faster without a limit; where each is checked the limit saves checks.
@@ -144,8 +144,11 @@ export class Searches {
     const sorted = (found: IdQuery): ReaderQuery => asked(isChecked ? found.limit(wanted) : found);
     const ways = {
       inOrder: asked(on('inOrder').limit(wanted)),
+      inOrderComparing: asked(on('inOrderComparing').limit(wanted)),
       byValues: sorted(on('byValues')),
       otherwise: sorted(query),
+      // SQLite cannot.
+      inOrderExamining: sorted(query),
     };
     return this.#readers.query({ counts: asked(counts), wanted, ways }, signal, true);
   }

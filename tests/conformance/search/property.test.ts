@@ -345,7 +345,7 @@ async function answered(
     fulltext: fulltextCondition,
   };
   const ids = (await compileSearch(db, dialect, asked, scope).execute()).map(({ id }) => id);
-  for (const way of ['inOrder', 'byValues'] as const) {
+  for (const way of ['inOrder', 'inOrderComparing', 'inOrderExamining', 'byValues'] as const) {
     const read = await compileSearch(db, dialect, asked, scope, way).execute();
     expect(read.map(({ id }) => id)).toEqual(ids);
   }
