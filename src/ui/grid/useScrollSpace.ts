@@ -79,8 +79,11 @@ export function useScrollSpace({
 
   const start = useRef(firstRow);
   start.current = firstRow;
+  // Another height is all that changes the size of a slot; measuring a hundred thousand of them takes milliseconds.
+  const measured = useRef(rowHeight);
   useLayoutEffect(() => {
-    virtualizer.measure();
+    if (measured.current !== rowHeight) virtualizer.measure();
+    measured.current = rowHeight;
     take(placeOfRow(Math.min(start.current, Math.max(rowCount.current - 1, 0)), rowCount.current));
   }, [listKey, rowHeight, take, virtualizer]);
 

