@@ -101,8 +101,9 @@ export function countsIn([documents = 0, reachable = 0, ...sought]: readonly num
 export function wayOf(counted: Counted, wanted: number, costs: Costs): Way {
   const { documents, matching, fitting } = counted;
   const areFew = fitting !== undefined && fitting < documents / costs.fewPart;
-  const isListed = matching === undefined || (fitting ?? 0) <= matching;
-  if (areFew && isListed && (matching ?? 0) <= documents / costs.listedPart) return 'byValues';
+  const areWordsRarer = matching !== undefined && matching < (fitting ?? 0);
+  const areWordsFrequent = matching !== undefined && matching > documents / costs.listedPart;
+  if (areFew && !areWordsRarer && !areWordsFrequent) return 'byValues';
   if (!readsInOrder(counted, wanted, costs))
     return !areFew && isExaminedSooner(counted, wanted, costs) ? 'inOrderExamining' : 'otherwise';
   return isComparedSooner(counted, wanted, costs) ? 'inOrderComparing' : 'inOrder';
