@@ -5,7 +5,7 @@ import { succeed } from '#tests/conformance/expectations.ts';
 import { administratorOf } from '#tests/e2e/administrator.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { look } from '#tests/e2e/look.ts';
-import { isSharp, pages } from '#tests/e2e/paper.ts';
+import { pages } from '#tests/e2e/paper.ts';
 import { say, saying } from '#tests/e2e/texts.ts';
 
 /** Drawings of the demo company, and an invoice. */
@@ -25,7 +25,6 @@ test('[DOC-02] [DOC-03] edited index values show their errors, survive a reload,
   company,
 }) => {
   await signIn(page, company, 'clerk', `#/document/${DRAWING}/index`);
-  await isSharp(page);
   await edit(page, 'indexes').focus();
   await page.keyboard.press('Enter');
   const fields = form(page, 'indexes').getByRole('textbox');
