@@ -61,8 +61,11 @@ export interface Dialect {
    * The database by itself would read and sort all that match, or examine row after row.
    */
   isListed(of: Indexed, id: Expression<number>, condition: FulltextCondition): Expression<SqlBool>;
-  /** The same by the keys of each row of the outer query, for databases that can read a row's own keys. */
-  examined?(of: Indexed, condition: FulltextCondition): RawBuilder<SqlBool>;
+  /**
+   * The same by the keys of each row of the outer query, for databases that can read a row's own keys; undefined if the
+   * condition only excludes.
+   */
+  examined?(of: Indexed, condition: FulltextCondition): RawBuilder<SqlBool> | undefined;
   /** The documents, to be joined to a list of their numbers: each is looked up by its number. */
   readonly documentByNumber: AliasedExpression<Selectable<Database['document']>, 'document'>;
   /**

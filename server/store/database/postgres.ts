@@ -173,12 +173,10 @@ export const postgresDialect: Dialect = {
   // IS TRUE keeps the list from being joined, which would lose the order in which rows are read.
   isListed: (of, row, condition) => sql<SqlBool>`(${isFound(of, row, condition)}) is true`,
   examined: (of, condition) => {
-    const { table, id } = namesOf(of);
     const sought = queryOf(condition);
-    const terms = sql`terms @@ ${sought ?? notOf(condition) ?? quoted('')}::tsquery`;
-    // A row without keys contains none of them.
-    const holds = sql<SqlBool>`coalesce((select ${terms} from ${table} where ${id} = ${sql.ref(`${of}.id`)}), false)`;
-    return sought === undefined ? sql`not ${holds}` : holds;
+    if (sought === undefined) return undefined;
+    const { table, id } = namesOf(of);
+    return sql`(select terms @@ ${sought}::tsquery from ${table} where ${id} = ${sql.ref(`${of}.id`)})`;
   },
   countFound: (of, condition, most) => {
     const sought = queryOf(condition);

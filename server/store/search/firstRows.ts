@@ -38,7 +38,8 @@ export function countFor(
   const first = ordered(db.selectFrom('document').select('document.id'), request.sort ?? [], types).limit(PROBED);
   const probed = db.selectFrom(first.as('document')).select((eb) => eb.fn.countAll<number>().as('number'));
   const fittingProbed = patterned && probed.where(valueFits(patterned));
-  const matchingProbed = known && matching && dialect.examined && probed.where(dialect.examined('document', known));
+  const examined = known && dialect.examined?.('document', known);
+  const matchingProbed = examined && probed.where(examined);
   // Looking at the first documents takes PostgreSQL a tenth of the time in which it counts a frequent word.
   const estimated = matchingProbed
     ? sql<number>`case when probed.words * ${sql.lit(FREQUENT_PART)} < ${sql.lit(PROBED)} then ${matching}

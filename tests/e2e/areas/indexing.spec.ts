@@ -70,6 +70,37 @@ test('[DOC-02] [DOC-03] edited index values show their errors, survive a reload,
   await expect(page.getByRole('tabpanel').getByText(`${before}y`)).toBeVisible();
 });
 
+test('[DOC-02] before the document’s actions are loaded, edited values are checked by key, and leaving asks', async ({
+  page,
+  company,
+}) => {
+  const loaded = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  await page.route(/\/DocumentActions-[^/]*\.js/, async (route) => {
+    asked.resolve();
+    await loaded.promise;
+    await route.continue();
+  });
+  await signIn(page, company, 'clerk', `#/document/${THIRD}/index`);
+  await asked.promise;
+  await edit(page, 'indexes').click();
+  const first = form(page, 'indexes').getByRole('textbox').first();
+  await first.fill('');
+  await page.keyboard.press('Control+s');
+  await expect(form(page, 'indexes').getByText(say('archive:problem.required'))).toBeVisible();
+  const question = page.getByRole('dialog', { name: say('indexing:unsaved.title') });
+  const back = page.getByRole('button', { name: say('document:back') });
+  await back.click();
+  await question.getByRole('button', { name: say('indexing:unsaved.stay') }).click();
+  loaded.resolve();
+  await expect(page.getByRole('button', { name: say('panels:actions.menu'), exact: true })).toBeVisible();
+  // Asked once, although both the panel and the actions guard the values now.
+  await back.click();
+  await question.getByRole('button', { name: say('indexing:discard') }).click();
+  await expect(first).toBeHidden();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('[DOC-02] leaving with edited values discards or saves them, as chosen', async ({ page, company }) => {
   const address = `${company.url}/viewer/#/document/${SECOND}/index`;
   await signIn(page, company, 'clerk', `#/document/${SECOND}/index`);

@@ -14,7 +14,6 @@ import classes from './edit.module.css';
 import { end, isUnsaved, place, save, adoptTheirValue, type } from './effects.ts';
 import { type Edited, showsFields, targetClients } from './model.ts';
 import { useEditing } from './store.ts';
-import { useEditKeys } from './useEditKeys.ts';
 import { usePickedText } from './usePickedText.ts';
 
 const nameIn = (rows: readonly { readonly id: number; readonly name: string }[], id: number | null) =>
@@ -47,7 +46,6 @@ export function EditForm({ edited }: { readonly edited: Edited }) {
       ? undefined
       : t(`archive:problem.${problems.place[name]}`, { value: current[name] });
 
-  useEditKeys(docid, true);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (!takesFocus) return;

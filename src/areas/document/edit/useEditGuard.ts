@@ -1,18 +1,36 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentInfo } from '#core/contract/document/document.ts';
+import { useCommands } from '#src/commands/useCommands.ts';
 import { useSession } from '#src/stores/session/store.ts';
 import { registerUnsavedWork } from '#src/stores/work/registry.ts';
-import { end, goOnIn, isUnsaved, save } from './effects.ts';
+import { end, goOnIn, isUnsaved, save, saveAndGoOn } from './effects.ts';
 import { useEditing } from './store.ts';
-import { useEditKeys } from './useEditKeys.ts';
 
-/** The keys of editing, and the question before leaving; both also work while another panel is shown. */
+/**
+ * The keys of editing, and the question before leaving. The panel has them because it may be seen before the actions of
+ * the document are loaded; the actions have them because another panel may be shown.
+ */
 export function useEditGuard(info: DocumentInfo): void {
   const { docid } = info;
   const { t } = useTranslation('indexing');
   const isEditing = useEditing(({ edited }) => edited?.docid === docid);
-  useEditKeys(docid, isEditing);
+  const saveAndEnd = (): void => void save(docid).then((kept) => kept && end());
+  useCommands(
+    t('toolbar'),
+    isEditing
+      ? [
+          { id: 'indexing.save', label: t('save'), chord: 'Ctrl+S', when: { typing: true }, run: saveAndEnd },
+          {
+            id: 'indexing.saveOn',
+            label: t('saveOn'),
+            chord: 'Ctrl+Shift+S',
+            when: { typing: true },
+            run: () => void saveAndGoOn(docid),
+          },
+        ]
+      : [],
+  );
   useEffect(() => goOnIn(info), [info]);
   useEffect(
     () =>

@@ -7,6 +7,7 @@ import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
 import { EditForm } from '../../edit/EditForm.tsx';
 import { EditToolbar } from '../../edit/EditToolbar.tsx';
 import { useEditing } from '../../edit/store.ts';
+import { useEditGuard } from '../../edit/useEditGuard.ts';
 import { IndexPart } from './IndexPart.tsx';
 import { IndexValue } from './IndexValue.tsx';
 import { fileRows, indexFields, maskShown, placeRows } from './model.ts';
@@ -15,6 +16,7 @@ import classes from './indexes.module.css';
 /** Filing, index values and file of the document, or the form for editing them. */
 export default function IndexPanel() {
   const { info } = useWorkplace();
+  useEditGuard(info);
   const own = useEditing((state) => (state.edited?.docid === info.docid ? state.edited : null));
   // Older versions are only read: what is being edited is shown again with the current one.
   const edited = info.version === info.currentversion ? own : null;
