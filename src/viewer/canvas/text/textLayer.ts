@@ -6,6 +6,8 @@ import { createPageFrame, type PageFrame } from './pageFrame.ts';
 
 /** Pause in ms after which a movement has ended: the text of the visible pages is then fetched and laid out. */
 const SETTLE_MS = 120;
+/** Milliseconds a page must be visible, while the pages move, until its hits are shown. */
+const SEEN_MS = 100;
 
 /** The hits of a search, as the text layer shows them. */
 export interface ShownHits {
@@ -25,7 +27,8 @@ export interface TextLayer {
 
 /**
  * Keeps an element over each visible page with text or hits, moved in the same frame as the page. Text is loaded when
- * the movement rests: scrolling past a hundred pages fetches and lays out none of them.
+ * the movement rests, and hits are shown once there is time to see them: scrolling past a hundred pages fetches and
+ * lays out none of them.
  */
 export function mountTextLayer(
   root: HTMLElement,
@@ -34,6 +37,8 @@ export function mountTextLayer(
   label: (page: PageNo) => string,
 ): TextLayer {
   const frames = new Map<PageNo, PageFrame>();
+  /** When the visible pages came into view, ms. */
+  let since = new Map<PageNo, number>();
   let settling: ReturnType<typeof setTimeout> | undefined;
   let hits: ShownHits | undefined;
   let ended = false;
@@ -61,6 +66,7 @@ export function mountTextLayer(
   };
 
   const settle = (): void => {
+    settling = undefined;
     const visible = new Set(slot.view.placements().map(({ pageNo }) => pageNo));
     for (const [page, frame] of frames) {
       if (!visible.has(page) && !isSelected(frame)) remove(page, frame);
@@ -72,7 +78,12 @@ export function mountTextLayer(
   };
   const follow = (): void => {
     const placements = new Map(slot.view.placements().map((placement) => [placement.pageNo, placement]));
-    for (const page of placements.keys()) if (!frames.has(page) && hits?.areOn(page)) make(page);
+    const now = performance.now();
+    since = new Map([...placements.keys()].map((page) => [page, since.get(page) ?? now]));
+    const isMoving = settling !== undefined;
+    for (const [page, from] of since) {
+      if (!frames.has(page) && hits?.areOn(page) && (!isMoving || now - from >= SEEN_MS)) make(page);
+    }
     for (const [page, frame] of frames) {
       const placement = placements.get(page);
       // Without text there is nothing to keep for a selection.
