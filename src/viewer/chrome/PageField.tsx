@@ -2,18 +2,19 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageNo } from '#core/kernel/ids.ts';
 import { pageFrom } from './steps.ts';
-import type { ViewStatus } from '#src/viewer/model/status.ts';
+import { useStatus } from './useStatus.ts';
 import type { ViewControl } from './viewer.ts';
 import classes from './chrome.module.css';
 
 interface PageFieldProps {
   readonly view: ViewControl;
-  readonly status: ViewStatus;
 }
 
 /** The current page number; Enter goes to the page typed, Escape restores it (specification, section 5). */
-export function PageField({ view, status: { page, pageCount } }: PageFieldProps) {
+export function PageField({ view }: PageFieldProps) {
   const { t } = useTranslation('viewer');
+  const page = useStatus(view, (status) => status.page);
+  const pageCount = useStatus(view, (status) => status.pageCount);
   const messageId = useId();
   const [typed, setTyped] = useState<string>();
   const [refused, setRefused] = useState(false);

@@ -10,7 +10,6 @@ import {
   IconPlus,
   IconRotateClockwise,
 } from '@tabler/icons-react';
-import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ToolbarItems } from '#src/commands/Toolbar.tsx';
 import { useItems } from '#src/commands/useCommands.ts';
@@ -19,6 +18,7 @@ import type { Arrangement } from '#src/viewer/model/rows.ts';
 import { commandsOf, READING_KEYS, VIEW_KEYS } from './keyTables.ts';
 import { PageField } from './PageField.tsx';
 import { percentOf } from './steps.ts';
+import { useStatus } from './useStatus.ts';
 import type { ViewControl } from './viewer.ts';
 import classes from './chrome.module.css';
 
@@ -36,15 +36,17 @@ export function ViewTools({
   /** Further entries of the view menu. */ readonly more?: readonly ToolbarAction[];
 }) {
   const { t } = useTranslation('viewer');
-  const status = useSyncExternalStore(view.subscribe, view.getSnapshot);
-  const { page, pageCount, scale, mode, arrangement } = status;
-  const percent = percentOf(scale);
+  const isFirst = useStatus(view, ({ page }) => page <= 1);
+  const isLast = useStatus(view, ({ page, pageCount }) => page >= pageCount);
+  const percent = useStatus(view, ({ scale }) => percentOf(scale));
+  const mode = useStatus(view, (status) => status.mode);
+  const arrangement = useStatus(view, (status) => status.arrangement);
   const item = useItems(commandsOf([...VIEW_KEYS, ...READING_KEYS], view, t));
   const turning: readonly ToolbarAction[] = [
-    item('viewer.firstPage', { icon: IconChevronsUp, iconOnly: true, disabled: page <= 1, yields: 9 }),
-    item('viewer.previousPage', { icon: IconChevronUp, iconOnly: true, disabled: page <= 1, yields: 4 }),
-    item('viewer.nextPage', { icon: IconChevronDown, iconOnly: true, disabled: page >= pageCount, yields: 4 }),
-    item('viewer.lastPage', { icon: IconChevronsDown, iconOnly: true, disabled: page >= pageCount, yields: 9 }),
+    item('viewer.firstPage', { icon: IconChevronsUp, iconOnly: true, disabled: isFirst, yields: 9 }),
+    item('viewer.previousPage', { icon: IconChevronUp, iconOnly: true, disabled: isFirst, yields: 4 }),
+    item('viewer.nextPage', { icon: IconChevronDown, iconOnly: true, disabled: isLast, yields: 4 }),
+    item('viewer.lastPage', { icon: IconChevronsDown, iconOnly: true, disabled: isLast, yields: 9 }),
   ];
   const zooming: readonly ToolbarAction[] = [
     item('viewer.zoomOut', { icon: IconMinus, iconOnly: true, separator: true, yields: 1 }),
@@ -74,7 +76,7 @@ export function ViewTools({
   ];
   return (
     <div className={classes.group} role="group" aria-label={t('toolbar')}>
-      <PageField view={view} status={status} />
+      <PageField view={view} />
       <ToolbarItems label={t('toolbar')} items={[...turning, ...zooming, ...looking]} />
     </div>
   );

@@ -25,7 +25,8 @@ export function HitStrip({
   readonly pages: readonly PageRun[];
   readonly finder: Finder;
 }) {
-  const { scale, rotation } = useSyncExternalStore(view.subscribe, view.getSnapshot);
+  const scale = useSyncExternalStore(view.subscribe, () => view.getSnapshot().scale);
+  const rotation = useSyncExternalStore(view.subscribe, () => view.getSnapshot().rotation);
   const { hits, current } = useStore(finder.store, ({ find }) => find);
   const layout = useMemo(() => createLayout(pages, rotation), [pages, rotation]);
   const depths = useMemo(() => hits.map((hit) => depthOf(layout, scale, hit)), [hits, layout, scale]);

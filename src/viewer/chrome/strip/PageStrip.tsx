@@ -6,6 +6,7 @@ import { pageNo } from '#core/kernel/ids.ts';
 import type { Thumbnails } from '#src/viewer/session/thumbnails/thumbnails.ts';
 import type { ViewControl } from '../viewer.ts';
 import { Listbox, visibleAndCursor } from '../listbox/Listbox.tsx';
+import { followPage } from './follow.ts';
 import { cursorAfter, LABEL_HEIGHT, pageSizes, thumbnailSize } from './model.ts';
 import { Thumbnail } from './Thumbnail.tsx';
 import classes from './strip.module.css';
@@ -21,28 +22,9 @@ interface PageStripProps {
 }
 
 const OVERSCAN = 2;
-/** Milliseconds between two steps of the strip while the document is scrolled: following each page costs frames. */
-const FOLLOW_MS = 200;
-
-/** The current page; a turn is followed at once, scrolling in steps. */
 function useCurrentPage(view: ViewControl): number {
   const [page, setPage] = useState<number>(() => view.getSnapshot().page);
-  useEffect(() => {
-    let pause: ReturnType<typeof setTimeout> | undefined;
-    const follow = (): void => setPage(view.getSnapshot().page);
-    const end = view.subscribe(() => {
-      if (pause !== undefined) return;
-      follow();
-      pause = setTimeout(() => {
-        pause = undefined;
-        follow();
-      }, FOLLOW_MS);
-    });
-    return () => {
-      clearTimeout(pause);
-      end();
-    };
-  }, [view]);
+  useEffect(() => followPage(view, setPage), [view]);
   return page;
 }
 

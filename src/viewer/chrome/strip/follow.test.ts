@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { pageNo } from '#core/kernel/ids.ts';
+import { FIRST_PLACE } from '#src/viewer/model/place.ts';
+import type { ViewStatus } from '#src/viewer/model/status.ts';
+import { followPage } from './follow.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A view, and the pages that were followed in it. */
+function following() {
+  let status: ViewStatus = { ...FIRST_PLACE, page: pageNo(1), pageCount: 300 };
+  const listeners = new Set<() => void>();
+  const followed: number[] = [];
+  const end = followPage(
+    {
+      getSnapshot: () => status,
+      subscribe: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+    (page) => followed.push(page),
+  );
+  const show = (page: number): void => {
+    status = { ...status, page: pageNo(page) };
+    for (const listener of listeners) listener();
+  };
+  return { show, followed, end };
+}
+
+test('[VIEW-03] the strip follows a page turn at once', () => {
+  const { show, followed } = following();
+  show(2);
+  expect(followed).toEqual([2]);
+  vi.advanceTimersByTime(300);
+  show(3);
+  expect(followed).toEqual([2, 3]);
+});
+
+test('[VIEW-03] while many pages are scrolled past, the strip follows now and then, and the last of them', () => {
+  const { show, followed, end } = following();
+  for (let page = 2; page <= 25; page += 1) {
+    show(page);
+    vi.advanceTimersByTime(100);
+  }
+  expect(followed).toEqual([2, 13, 24]);
+  vi.advanceTimersByTime(150);
+  expect(followed).toEqual([2, 13, 24, 25]);
+  show(26);
+  show(27);
+  end();
+  vi.advanceTimersByTime(1000);
+  expect(followed).toEqual([2, 13, 24, 25, 26]);
+});

@@ -1,0 +1,9 @@
+import { useSyncExternalStore } from 'react';
+import type { ViewStatus } from '#src/viewer/model/status.ts';
+import type { ViewControl } from './viewer.ts';
+
+/** One value of the view's status. While the user scrolls, only what shows the page number is rendered again. */
+export const useStatus = <Value extends string | number | boolean>(
+  view: Pick<ViewControl, 'subscribe' | 'getSnapshot'>,
+  pick: (status: ViewStatus) => Value,
+): Value => useSyncExternalStore(view.subscribe, () => pick(view.getSnapshot()));
