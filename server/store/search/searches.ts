@@ -103,25 +103,37 @@ export class Searches {
     }
     const filled = compileFilled(this.#store.db, this.#store.dialect, request, scope);
     if (filled !== undefined) {
-      // Sorting a few documents is faster than finding them among the values of all.
-      const found = await this.numbers(query.clearOrderBy().limit(most + 1), signal, true);
-      if (found.length === 0) return { ids: found, more: false };
-      if (found.length <= most)
-        return {
-          ids: await this.numbers(
-            compileSorted(this.#store.db, this.#store.dialect, request, scope, found),
-            signal,
-            true,
-          ),
-          more: false,
-        };
       const isChecked = (request.indexes?.length ?? 0) + (request.docwords?.length ?? 0) > 0;
       const enough = isChecked ? CHECKED_IN_ORDER : most;
-      const ids = await this.numbers(filled.limit(enough), signal, true);
+      const inOrder = this.#besides((ending) => this.numbers(filled.limit(enough), ending, true), signal);
+      // Sorting a few documents is faster than finding them among the values of all.
+      const found = await this.numbers(query.clearOrderBy().limit(most + 1), signal, true);
+      if (found.length <= most) {
+        inOrder.end();
+        const few = compileSorted(this.#store.db, this.#store.dialect, request, scope, found);
+        return { ids: found.length === 0 ? found : await this.numbers(few, signal, true), more: false };
+      }
+      const ids = await inOrder.numbers();
       // Documents without a value come last.
       if (ids.length === enough) return { ids, more: true };
     }
     return { ids: await this.numbers(query, signal), more: false };
+  }
+
+  /**
+   * A query that may turn out to be in vain. PostgreSQL begins it at once if nobody else is waiting for a search;
+   * otherwise, and on SQLite, which would lose a process when it ends one, it begins once its numbers are asked for.
+   */
+  #besides(
+    begin: (ending: AbortSignal) => Promise<Int32Array>,
+    signal: AbortSignal,
+  ): { readonly numbers: () => Promise<Int32Array>; readonly end: () => void } {
+    const ending = new AbortController();
+    const ask = (): Promise<Int32Array> => begin(AbortSignal.any([signal, ending.signal]));
+    const begun = 'databaseUrl' in this.#store.source && this.#awaited === 1 ? ask() : undefined;
+    // It is reported where the numbers are asked for.
+    begun?.catch(() => undefined);
+    return { numbers: () => begun ?? ask(), end: () => ending.abort() };
   }
 
   async #inNaturalOrder(
