@@ -20,6 +20,7 @@ import type { RenderFailure, RenderFlaw } from './PageMessages.tsx';
 import { turnAtEdges } from './pages/edges.ts';
 import { listenToGestures } from './pages/gestures.ts';
 import { listenToHand } from './pages/hand.ts';
+import { keepCanvas, takeCanvas } from './pages/canvases.ts';
 import { createRevealing, type Revealing } from './pages/reveal.ts';
 import { createScroller } from './pages/scroller.ts';
 import { surfaceOn } from './pages/surface.ts';
@@ -123,22 +124,12 @@ export function ViewerCanvas({
   const container = useRef<HTMLDivElement>(null);
   const spacer = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
-  const canvas = useRef<HTMLCanvasElement>(null);
   const [mounted, setMounted] = useState<Mounted>();
   const known = useRef({ pages, place: initialPlace });
 
   useLayoutEffect(() => {
-    if (container.current === null || spacer.current === null || host.current === null || canvas.current === null)
-      return undefined;
-    const next = mount(
-      container.current,
-      spacer.current,
-      host.current,
-      canvas.current,
-      known.current,
-      rasters,
-      ownsArrows,
-    );
+    if (container.current === null || spacer.current === null || host.current === null) return undefined;
+    const next = mount(container.current, spacer.current, host.current, known.current, rasters, ownsArrows);
     setMounted(next.mounted);
     return next.unmount;
   }, [rasters, ownsArrows]);
@@ -166,7 +157,6 @@ export function ViewerCanvas({
         <div ref={spacer} className={styles['spacer']}>
           <div className={styles['window']}>
             <div ref={host} className={styles['host']}>
-              <canvas ref={canvas} />
               {mounted && marks && <OnceShown viewport={mounted.viewport}>{marks(mounted.marks)}</OnceShown>}
             </div>
             {mounted && overlay?.(mounted.overlay)}
@@ -192,11 +182,12 @@ function mount(
   container: HTMLDivElement,
   spacer: HTMLDivElement,
   host: HTMLDivElement,
-  canvas: HTMLCanvasElement,
   known: { readonly pages: readonly PageRun[]; readonly place: Place },
   rasters: OpenRasters,
   ownsArrows: () => boolean,
 ): { readonly mounted: Mounted; readonly unmount: () => void } {
+  const canvas = takeCanvas();
+  host.prepend(canvas);
   const surface = surfaceOn(canvas);
   const scroller = createScroller(container, spacer);
   const viewport = createViewport(known.pages, known.place, { container, scroller, surface, rasters });
@@ -241,6 +232,8 @@ function mount(
     unmount() {
       for (const end of deafen) end();
       viewport.destroy();
+      canvas.remove();
+      keepCanvas(canvas);
     },
   };
 }

@@ -1,0 +1,20 @@
+import { onUserLeft } from '#src/stores/session/reset.ts';
+
+/**
+ * The canvas of the document shown before, for the next one: the browser takes longer to provide the memory of a canvas
+ * than to draw a page on it.
+ */
+let spare: HTMLCanvasElement | undefined;
+onUserLeft(() => (spare = undefined));
+
+/** A canvas that shows whatever it showed before, until it is given a size. */
+export function takeCanvas(): HTMLCanvasElement {
+  const canvas = spare ?? document.createElement('canvas');
+  spare = undefined;
+  return canvas;
+}
+
+/** Leaves a canvas that is no longer shown to the next who takes one. */
+export function keepCanvas(canvas: HTMLCanvasElement): void {
+  spare = canvas;
+}
