@@ -20,6 +20,7 @@ import { createFullDocument, type FullDocument } from '#src/viewer/session/sourc
 import { createFinder, type Finder } from '#src/viewer/session/text/finder.ts';
 import { serverText } from '#src/viewer/session/text/source.ts';
 import { createTexts, type Texts } from '#src/viewer/session/text/texts.ts';
+import { whenIdle } from '#src/viewer/session/whenIdle.ts';
 import { openThumbnails, scaledPages } from '#src/viewer/session/thumbnails/open.ts';
 import type { Thumbnails } from '#src/viewer/session/thumbnails/thumbnails.ts';
 import { fetchOriginal } from '../download/download.ts';
@@ -52,6 +53,9 @@ export interface Viewing {
   /** Releases the lock, the images and requests in progress. */
   readonly dispose: () => void;
 }
+
+/** Milliseconds after which the marks are requested, even if the browser has been busy showing the first page. */
+const MARKS_MS = 150;
 
 /** Opens the pages and marks of a document version for a user. */
 export function openViewing(info: DocumentInfo, password: string | undefined, user: UserId, start: Start): Viewing {
@@ -91,7 +95,7 @@ export function openViewing(info: DocumentInfo, password: string | undefined, us
     },
   });
   const proof = lateProof(info, password);
-  void layers.load();
+  const cancelMarks = whenIdle(() => void layers.load(), MARKS_MS);
   const endSight = keepInSight(layers, sight);
   const endMarked = sight.store.subscribe(() => thumbnails.invalidate(layers.store.getState().marks.keys()));
   const endReleasing = releaseOnClosing(window, layers);
@@ -111,6 +115,7 @@ export function openViewing(info: DocumentInfo, password: string | undefined, us
     finder,
     full: canLoad ? full : undefined,
     dispose: () => {
+      cancelMarks();
       full.unload();
       finder.dispose();
       texts.dispose();
