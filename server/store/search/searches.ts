@@ -106,16 +106,23 @@ export class Searches {
       const isChecked = (request.indexes?.length ?? 0) + (request.docwords?.length ?? 0) > 0;
       const enough = isChecked ? CHECKED_IN_ORDER : most;
       const inOrder = this.#besides((ending) => this.numbers(filled.limit(enough), ending, true), signal);
-      // Sorting a few documents is faster than finding them among the values of all.
-      const found = await this.numbers(query.clearOrderBy().limit(most + 1), signal, true);
-      if (found.length <= most) {
+      let found: Int32Array;
+      try {
+        found = await this.numbers(query.clearOrderBy().limit(most + 1), signal, true);
+        if (found.length > most) {
+          const ids = await inOrder.numbers();
+          // Documents without a value come last.
+          if (ids.length === enough) return { ids, more: true };
+        }
+      } finally {
         inOrder.end();
-        const few = compileSorted(this.#store.db, this.#store.dialect, request, scope, found);
-        return { ids: found.length === 0 ? found : await this.numbers(few, signal, true), more: false };
       }
-      const ids = await inOrder.numbers();
-      // Documents without a value come last.
-      if (ids.length === enough) return { ids, more: true };
+      if (found.length === 0) return { ids: found, more: false };
+      // Sorting a few documents is faster than finding them among the values of all.
+      if (found.length <= most) {
+        const sorted = compileSorted(this.#store.db, this.#store.dialect, request, scope, found);
+        return { ids: await this.numbers(sorted, signal, true), more: false };
+      }
     }
     return { ids: await this.numbers(query, signal), more: false };
   }
