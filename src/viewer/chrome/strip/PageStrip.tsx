@@ -22,6 +22,7 @@ interface PageStripProps {
 }
 
 const OVERSCAN = 2;
+
 function useCurrentPage(view: ViewControl): number {
   const [page, setPage] = useState<number>(() => view.getSnapshot().page);
   useEffect(() => followPage(view, setPage), [view]);

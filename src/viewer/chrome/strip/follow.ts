@@ -15,7 +15,7 @@ export function followPage(
   follow: (page: PageNo) => void,
 ): () => void {
   let resting: ReturnType<typeof setTimeout> | undefined;
-  let followed = { page: view.getSnapshot().page, at: 0 };
+  let followed: { readonly page?: PageNo; readonly at: number } = { at: 0 };
   const take = (): void => {
     const { page } = view.getSnapshot();
     if (page === followed.page) return;

@@ -20,9 +20,9 @@ import { createFullDocument, type FullDocument } from '#src/viewer/session/sourc
 import { createFinder, type Finder } from '#src/viewer/session/text/finder.ts';
 import { serverText } from '#src/viewer/session/text/source.ts';
 import { createTexts, type Texts } from '#src/viewer/session/text/texts.ts';
-import { whenIdle } from '#src/viewer/session/whenIdle.ts';
 import { openThumbnails, scaledPages } from '#src/viewer/session/thumbnails/open.ts';
 import type { Thumbnails } from '#src/viewer/session/thumbnails/thumbnails.ts';
+import { whenIdle } from '#src/viewer/session/whenIdle.ts';
 import { fetchOriginal } from '../download/download.ts';
 import { goOnEditing } from '../edit/goOnEditing.ts';
 import { pageImages, type EarlyPage } from './pageImages.ts';
@@ -54,7 +54,7 @@ export interface Viewing {
   readonly dispose: () => void;
 }
 
-/** Milliseconds after which the marks are requested, even if the browser has been busy showing the first page. */
+/** Milliseconds after which the marks are requested even if the browser has been busy showing the first page. */
 const MARKS_MS = 150;
 
 /** Opens the pages and marks of a document version for a user. */
