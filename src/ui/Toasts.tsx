@@ -10,6 +10,8 @@ interface ToastView {
   readonly title?: string;
   readonly message: string;
   readonly retry?: () => void;
+  /** What the button says, if not 'Try again'. */
+  readonly retryLabel?: string;
   /** Milliseconds; 0 keeps it until closed. */
   readonly lifetime: number;
 }
@@ -47,7 +49,7 @@ function ToastCard({
 }) {
   const [held, setHeld] = useState(false);
   const { t } = useTranslation('ui');
-  const { id, type, title, message, retry, lifetime } = toast;
+  const { id, type, title, message, retry, retryLabel = t('retry'), lifetime } = toast;
   useEffect(() => {
     if (lifetime === 0 || held) return undefined;
     const timer = setTimeout(() => onClose(id), lifetime);
@@ -90,7 +92,7 @@ function ToastCard({
               retry();
             }}
           >
-            {t('retry')}
+            {retryLabel}
           </button>
         )}
       </div>

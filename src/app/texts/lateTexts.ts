@@ -9,30 +9,37 @@ const COMPONENT = 'texts';
 const PAUSES = [350, 700, 1400] as const;
 const LATER = 15_000;
 
-/** Callbacks waiting for the next attempt. */
+/** Ends the pauses before the next attempts, because the user asks for them. */
 const waiting = new Set<() => void>();
 
 const goOn = (): void => {
   for (const next of waiting) next();
 };
 
-const pause = (milliseconds: number): Promise<void> =>
+/** Ends after the time, or at once when the network is back or the user asks: then with `true`. */
+const pause = (milliseconds: number): Promise<boolean> =>
   new Promise((resolve) => {
-    const end = (): void => {
+    const end = (asked: boolean): void => {
       clearTimeout(timer);
-      window.removeEventListener('online', end);
-      waiting.delete(end);
-      resolve();
+      window.removeEventListener('online', onTime);
+      waiting.delete(onAsked);
+      resolve(asked);
     };
-    const timer = setTimeout(end, milliseconds);
-    window.addEventListener('online', end);
-    waiting.add(end);
+    const onTime = (): void => end(false);
+    const onAsked = (): void => end(true);
+    const timer = setTimeout(onTime, milliseconds);
+    window.addEventListener('online', onTime);
+    waiting.add(onAsked);
   });
 
-/** Only possible once the texts of this message itself are loaded. */
-const tell = (): void => {
-  if (i18next.isInitialized)
-    showToast({ type: 'error', message: t('app:failure.chunk'), lifetime: 0, component: COMPONENT, retry: goOn });
+/**
+ * Only possible once the texts of this message itself are loaded. Some browsers remember that a module failed to load
+ * (Chromium 150): when an attempt the user asked for has failed too, the page can be reloaded.
+ */
+const tell = (isStuck: boolean): void => {
+  if (!i18next.isInitialized) return;
+  const remedy = isStuck ? { retry: () => location.reload(), retryLabel: t('app:failure.reload') } : { retry: goOn };
+  showToast({ type: 'error', message: t('app:failure.chunk'), lifetime: 0, component: COMPONENT, ...remedy });
 };
 
 /**
@@ -40,14 +47,15 @@ const tell = (): void => {
  * reported, and the user can retry at once.
  */
 export const untilThere = async <Texts>(load: () => Promise<Texts>): Promise<Texts> => {
+  let asked = false;
   for (let tried = 0; ; tried += 1) {
     try {
       const texts = await load();
       if (tried > PAUSES.length && waiting.size === 0) closeToastsOf(COMPONENT);
       return texts;
     } catch {
-      if (tried === PAUSES.length) tell();
-      await pause(PAUSES[tried] ?? LATER);
+      if (asked || tried === PAUSES.length) tell(asked);
+      asked = await pause(PAUSES[tried] ?? LATER);
     }
   }
 };

@@ -11,6 +11,8 @@ export interface ToastRequest {
   readonly lifetime?: number;
   /** Retries what failed; offered beside the message. */
   readonly retry?: () => void;
+  /** What the button for it says, if not 'Try again'. */
+  readonly retryLabel?: string;
   /** Its origin, for the log: the name of a call or area. */
   readonly component?: string;
 }

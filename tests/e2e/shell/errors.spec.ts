@@ -92,6 +92,22 @@ test('[ERR-03] [APP-11] missing texts are reported instead of showing keys, and 
   await expect(toast(page, say('app:failure.chunk'))).toHaveCount(0);
 });
 
+test('[ERR-03] [APP-11] texts that are missing again can be had by reloading the page', async ({ page, company }) => {
+  const texts = /\/assets\/[^/]*texts-[^/]*\.js/;
+  await page.route(texts, (route) => route.abort());
+  await signIn(page, company);
+  await page.getByRole('banner').getByTitle(say('shell:panel.info')).click();
+  const told = toast(page, say('app:failure.chunk'));
+  await told.getByRole('button', { name: say('app:session.askNow') }).click();
+  const reload = told.getByRole('button', { name: say('app:failure.reload') });
+  await expect(reload).toBeVisible();
+  await page.unroute(texts);
+  await reload.click();
+  await page.getByRole('banner').getByTitle(say('shell:panel.info')).click();
+  await expect(page.getByRole('textbox', { name: say('infocentre:search') })).toBeVisible();
+  await expect(told).toHaveCount(0);
+});
+
 test('[ERR-03] an unexpected error in a panel is reported there, and the app continues', async ({ page, company }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Intl, 'RelativeTimeFormat'));
   await signIn(page, company);
