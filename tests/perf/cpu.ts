@@ -33,12 +33,26 @@ export async function watchCpu(page: Page): Promise<() => Promise<Cpu>> {
   };
 }
 
-/** Slows a page's main thread by a factor while it is open. */
+/** Sets the rate of each page that is to be slowed. */
+const rates = new Map<Page, { readonly slowed: () => Promise<unknown>; readonly unslowed: () => Promise<unknown> }>();
+
+/** Slows a page's main thread by a factor while it is open, and no other page: see {@link slowOnly}. */
 export async function throttle(page: Page, rate: number): Promise<void> {
   if (rate === 1) return;
   // The rate lasts as long as the session, which ends with the page.
   const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate });
+  const set = (to: number) => () => session.send('Emulation.setCPUThrottlingRate', { rate: to });
+  rates.set(page, { slowed: set(rate), unslowed: set(1) });
+  page.once('close', () => rates.delete(page));
+  await slowOnly(page);
+}
+
+/**
+ * Call it before measuring one of several pages. Chromium slows a page by keeping its main thread busy, also when the
+ * page has nothing to do: each page slowed besides would take a processor from the measured one.
+ */
+export async function slowOnly(page: Page): Promise<void> {
+  for (const [other, { slowed, unslowed }] of rates) await (other === page ? slowed() : unslowed());
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { FormDefinition, FormField } from '#core/contract/work/form.ts';
 import { findProofOfWork } from '#core/forms/work.ts';
 import { Caller } from '#tests/conformance/caller.ts';
+import { slowOnly } from './cpu.ts';
 import { atRate, dragRows, frameRows, type Frames, watchFrames } from './frames.ts';
 import { quantile, type Row } from './row.ts';
 import type { Stage } from './stage.ts';
@@ -59,9 +60,11 @@ async function typing(stage: Stage, formid: number): Promise<Row[]> {
   const [ours, bare]: [Frames[], Frames[]] = [[], []];
   for (let repetition = 0; repetition < REPETITIONS; repetition += 1) {
     await page.bringToFront();
+    await slowOnly(page);
     await field.focus();
     ours.push(await typed(page));
     await floor.bringToFront();
+    await slowOnly(floor);
     await floor.locator('#bare').focus();
     bare.push(await typed(floor));
   }

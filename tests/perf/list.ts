@@ -1,4 +1,4 @@
-import { type Cpu, cpuRows, watchCpu } from './cpu.ts';
+import { type Cpu, cpuRows, slowOnly, watchCpu } from './cpu.ts';
 import { frameRows, type Frames, wheel } from './frames.ts';
 import type { Row } from './row.ts';
 import type { Stage } from './stage.ts';
@@ -42,10 +42,12 @@ export async function measureList(stage: Stage): Promise<Row[]> {
     // Alternating directions, so that every run covers the same distance.
     const deltaY = repetition % 2 === 0 ? STEP_PX : -STEP_PX;
     await page.bringToFront();
+    await slowOnly(page);
     const spent = await watchCpu(page);
     ours.push(await wheel(page, middle, deltaY, SECONDS));
     ourCpu.push(await spent());
     await floor.bringToFront();
+    await slowOnly(floor);
     const bareSpent = await watchCpu(floor);
     bare.push(await wheel(floor, middle, deltaY, SECONDS));
     bareCpu.push(await bareSpent());

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { pages } from '#tests/e2e/paper.ts';
+import { slowOnly } from './cpu.ts';
 import { atRate, type Frames, watchFrames } from './frames.ts';
 import { backToSearch, openDocument } from './reading.ts';
 import { median, type Row } from './row.ts';
@@ -129,8 +130,10 @@ async function measureMoving(stage: Stage): Promise<Row[]> {
   const [ours, bare]: [Frames[], Frames[]] = [[], []];
   for (let repetition = 0; repetition < REPETITIONS; repetition += 1) {
     await page.bringToFront();
+    await slowOnly(page);
     ours.push(await dragAbout(page, box));
     await floor.bringToFront();
+    await slowOnly(floor);
     bare.push(await dragAbout(floor, box));
   }
   await stage.leave(page);

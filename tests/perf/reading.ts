@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { type Cpu, cpuRows, watchCpu } from './cpu.ts';
+import { type Cpu, cpuRows, slowOnly, watchCpu } from './cpu.ts';
 import type { SharedFile } from './archive.ts';
 import type { Stage } from './stage.ts';
 import { median, quantile, type Row } from './row.ts';
@@ -224,6 +224,7 @@ async function open(
 ): Promise<Opening> {
   const document = documents[index];
   if (document === undefined) throw new Error(`no ${index}th ${name}`);
+  await slowOnly(page);
   const { began, cpu } = await (hand === 'link'
     ? followLink(page, document)
     : openDocument(page, document.filename, hand));
@@ -233,6 +234,7 @@ async function open(
   });
   const dpi = await shownDpi(page);
   await backToSearch(page);
+  await slowOnly(floor);
   const spent = await watchCpu(floor);
   const theirs = await bareOpening(
     floor,
@@ -284,6 +286,7 @@ const bareOpening = (page: Page, url: string): Promise<number> =>
 export async function measureTurning(stage: Stage): Promise<Row[]> {
   const page = await stage.open('clerk');
   const floor = await stage.floor(page);
+  await slowOnly(page);
   await openDocument(page, firstOf(stage.files.manual));
   // A turn before its page was fetched would count together with the next.
   await page.waitForTimeout(AHEAD_MS);
@@ -313,6 +316,7 @@ export async function measureTurning(stage: Stage): Promise<Row[]> {
       });
     });
   });
+  await slowOnly(floor);
   await leaf(floor, 'ArrowDown');
   const bare = await floor.evaluate(() => performance.getEntriesByName('bench:turn').map(({ duration }) => duration));
   await stage.leave(page);

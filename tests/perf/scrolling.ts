@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { PAGE_GAP } from '#src/viewer/model/layout.ts';
-import { type Cpu, cpuRows, watchCpu } from './cpu.ts';
+import { type Cpu, cpuRows, slowOnly, watchCpu } from './cpu.ts';
 import { atRate, frameRows, watchFrames, type Frames } from './frames.ts';
 import { MIB, rendererMemory } from './memory.ts';
 import { firstOf, openDocument, shownDpi } from './reading.ts';
@@ -36,16 +36,19 @@ export async function measureScrolling(stage: Stage): Promise<Row[]> {
   const stripes: Frames[] = [];
   const [ourCpu, bareCpu]: [Cpu[], Cpu[]] = [[], []];
   for (let repetition = 0; repetition < REPETITIONS; repetition += 1) {
+    await slowOnly(page);
     await region.focus();
     await page.keyboard.press('Control+Home');
     await page.waitForTimeout(1500);
     const spent = await watchCpu(page);
     ours.push(await watchFrames(page, () => wheel(page, distance)));
     ourCpu.push(await spent());
+    await slowOnly(floor);
     await floor.evaluate(() => scrollTo(0, 0));
     const bareSpent = await watchCpu(floor);
     bare.push(await watchFrames(floor, () => wheel(floor, distance)));
     bareCpu.push(await bareSpent());
+    await slowOnly(striped);
     await striped.evaluate(() => scrollTo(0, 0));
     stripes.push(await watchFrames(striped, () => wheel(striped, distance)));
   }

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { rounded } from '#core/marks/coordinates.ts';
 import { pages } from '#tests/e2e/paper.ts';
 import { atRate, frameRows, type Frames, watchFrames } from './frames.ts';
-import { type Cpu, cpuRows, watchCpu } from './cpu.ts';
+import { type Cpu, cpuRows, slowOnly, watchCpu } from './cpu.ts';
 import { openDocument } from './reading.ts';
 import { median, type Row } from './row.ts';
 import type { Stage } from './stage.ts';
@@ -41,11 +41,13 @@ export async function measureStroke(stage: Stage): Promise<Row[]> {
     const [ourCpu, bareCpu]: [Cpu[], Cpu[]] = [[], []];
     for (let repetition = 0; repetition < REPETITIONS; repetition += 1) {
       await page.bringToFront();
+      await slowOnly(page);
       const spent = await watchCpu(page);
       ours.push(await stroke(page, box));
       ourCpu.push(await spent());
       await page.getByRole('button', { name: 'Rückgängig' }).click();
       await floor.bringToFront();
+      await slowOnly(floor);
       const bareSpent = await watchCpu(floor);
       bare.push(await stroke(floor, box));
       bareCpu.push(await bareSpent());
