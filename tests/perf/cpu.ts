@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import { median, type Row } from './row.ts';
 
 /** CPU time, milliseconds. */
@@ -33,17 +33,16 @@ export async function watchCpu(page: Page): Promise<() => Promise<Cpu>> {
   };
 }
 
-/** Sets the rate of each page that is to be slowed. */
-const rates = new Map<Page, { readonly slowed: () => Promise<unknown>; readonly unslowed: () => Promise<unknown> }>();
+/** The open pages that are to be slowed while they are measured. */
+const slowed = new Map<Page, { readonly session: CDPSession; readonly rate: number }>();
 
-/** Slows a page's main thread by a factor while it is open, and no other page: see {@link slowOnly}. */
+/** Slows a page's main thread by a factor, until another is slowed: see {@link slowOnly}. */
 export async function throttle(page: Page, rate: number): Promise<void> {
   if (rate === 1) return;
   // The rate lasts as long as the session, which ends with the page.
   const session = await page.context().newCDPSession(page);
-  const set = (to: number) => () => session.send('Emulation.setCPUThrottlingRate', { rate: to });
-  rates.set(page, { slowed: set(rate), unslowed: set(1) });
-  page.once('close', () => rates.delete(page));
+  slowed.set(page, { session, rate });
+  page.once('close', () => slowed.delete(page));
   await slowOnly(page);
 }
 
@@ -52,7 +51,8 @@ export async function throttle(page: Page, rate: number): Promise<void> {
  * page has nothing to do: each page slowed besides would take a processor from the measured one.
  */
 export async function slowOnly(page: Page): Promise<void> {
-  for (const [other, { slowed, unslowed }] of rates) await (other === page ? slowed() : unslowed());
+  for (const [other, { session, rate }] of slowed)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: other === page ? rate : 1 });
 }
 
 /**
