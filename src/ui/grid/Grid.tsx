@@ -17,7 +17,9 @@ import {
   type ColumnLayout,
   type Compact,
   type GridColumn,
+  tellingColumn,
 } from './columns.ts';
+import { isWithin } from './flight.ts';
 import classes from './grid.module.css';
 import { GridHeader } from './GridHeader.tsx';
 import { GridRow } from './GridRow.tsx';
@@ -85,7 +87,8 @@ export interface GridProps<Row> {
 
 /**
  * The product's list: a window onto `count` rows, of which only visible ones are rendered. A visible row still loading
- * is a grey line. Nothing is measured per row; widths are CSS custom properties, so dragging one renders no row.
+ * is a grey line, and one that flies by shows a single column. Nothing is measured per row; widths are CSS custom
+ * properties, so dragging one renders no row.
  */
 export function Grid<Row>(props: GridProps<Row>) {
   const {
@@ -177,6 +180,8 @@ export function Grid<Row>(props: GridProps<Row>) {
     onSelection(areAll ? noSelection : selectAll(current.selection, current.count));
   }, [onSelection]);
   const selected = selectedCount(selection);
+  /** What tells rows apart while they fly by. Compact rows have one cell anyway. */
+  const telling = compact === undefined ? tellingColumn(columns, props.sort) : undefined;
   const style = {
     '--grid-columns': columnTemplate(columns, layout),
     '--grid-width': `${totalWidth(columns, layout)}px`,
@@ -233,6 +238,7 @@ export function Grid<Row>(props: GridProps<Row>) {
               selected={isSelected(selection, index)}
               active={index === active}
               compact={compact}
+              only={isWithin(space.complete, index) ? undefined : telling}
             />
           );
         })}

@@ -14,6 +14,8 @@ export interface GridRowProps {
   readonly active: boolean;
   /** One cell instead of columns, if there is no room for columns. */
   readonly compact: Compact<unknown> | undefined;
+  /** The only column to render, by its place; undefined for all. */
+  readonly only: number | undefined;
 }
 
 /** A row; memoised, so that scrolling only renders new rows. The body handles its clicks. */
@@ -26,6 +28,7 @@ export const GridRow = memo(function GridRow({
   selected,
   active,
   compact,
+  only,
 }: GridRowProps) {
   const place: CSSProperties = { top };
   const shared = {
@@ -38,6 +41,25 @@ export const GridRow = memo(function GridRow({
     'aria-selected': selected,
   };
   if (row === undefined) return <div {...shared} className={classes['row']} data-loading aria-busy />;
+  const cell = (column: GridColumn<unknown>, at: number, style?: CSSProperties) => (
+    <div
+      key={column.id}
+      role="gridcell"
+      aria-colindex={at + 2}
+      className={classes['cell']}
+      style={style}
+      data-align={column.align}
+    >
+      {column.render(row)}
+    </div>
+  );
+  const column = only === undefined ? undefined : columns[only];
+  if (column !== undefined && only !== undefined)
+    return (
+      <div {...shared} className={classes['row']}>
+        {cell(column, only, { gridColumn: only + 2 })}
+      </div>
+    );
   return (
     <div {...shared} className={classes['row']}>
       <span role="gridcell" aria-colindex={1} className={classes['check']} data-check />
@@ -46,17 +68,7 @@ export const GridRow = memo(function GridRow({
           {compact.render(row)}
         </div>
       ) : (
-        columns.map((column, at) => (
-          <div
-            key={column.id}
-            role="gridcell"
-            aria-colindex={at + 2}
-            className={classes['cell']}
-            data-align={column.align}
-          >
-            {column.render(row)}
-          </div>
-        ))
+        columns.map((shown, at) => cell(shown, at))
       )}
     </div>
   );

@@ -7,6 +7,7 @@ import {
   MIN_COLUMN_WIDTH,
   totalWidth,
   orderedColumns,
+  tellingColumn,
   visibleColumns,
   withColumnMoved,
   withColumnStepped,
@@ -70,4 +71,12 @@ test('after any moves every column is there once', () => {
       },
     ),
   );
+});
+
+test('while rows fly by, the column sorted by is shown, or else the first with a title', () => {
+  const shown = [{ id: 'icon', bare: true }, { id: 'name' }, { id: 'date' }];
+  expect(tellingColumn(shown, [])).toBe(1);
+  expect(tellingColumn(shown, [{ column: 'date', descending: true }])).toBe(2);
+  expect(tellingColumn(shown, [{ column: 'hidden', descending: false }])).toBe(1);
+  expect(tellingColumn([{ id: 'icon', bare: true }], [])).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { GridSort } from './sort.ts';
 
 export interface GridColumn<Row> {
   readonly id: string;
@@ -64,6 +65,16 @@ export const visibleColumns = <Column extends { readonly id: string }>(
   const ordered = orderedColumns(columns, order);
   const shown = ordered.filter((column) => !hidden.includes(column.id));
   return shown.length > 0 ? shown : ordered.slice(0, 1);
+};
+
+/** The place of the column by which to find one's way: the one sorted by, or else the first one with a title. */
+export const tellingColumn = (
+  columns: readonly Pick<GridColumn<never>, 'id' | 'bare'>[],
+  sort: readonly GridSort[],
+): number | undefined => {
+  const sorted = columns.findIndex(({ id }) => id === sort[0]?.column);
+  const at = sorted >= 0 ? sorted : columns.findIndex(({ bare }) => bare !== true);
+  return at >= 0 ? at : undefined;
 };
 
 /** Moves a column before or after another; columns not present now (e.g. of another mask) keep their place. */

@@ -1,6 +1,8 @@
 import { observeElementOffset, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, type RefObject } from 'react';
+import type { RowRange } from './flight.ts';
 import { follow, placeOfRow, reveal, settle, slotCount, topRow, type ScrollPlace } from './scrollspace.ts';
+import { useFlight } from './useFlight.ts';
 
 /** Rows rendered beyond each edge, so that a step of the wheel never shows a gap. */
 const OVERSCAN = 4;
@@ -26,6 +28,8 @@ export interface ScrollSpaceView {
   /** The first and last (partly) visible row; last < first while nothing is laid out. */
   readonly first: number;
   readonly last: number;
+  /** The rows to render with all their cells; undefined for all rows. */
+  readonly complete: RowRange | undefined;
   /** Scrolls just far enough to show the whole row. */
   readonly revealRow: (row: number) => void;
 }
@@ -46,6 +50,8 @@ export function useScrollSpace({
   const place = useRef<ScrollPlace>({ base: 0, slot: 0 });
   const rowCount = useRef(count);
   const [, render] = useReducer((renders: number) => renders + 1, 0);
+  const rendered = useRef<RowRange>({ from: 0, to: 0 });
+  const { complete, moved } = useFlight(rendered);
 
   // oxlint-disable-next-line react/incompatible-library -- the React Compiler is not used: nothing memoises what this returns
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
@@ -56,6 +62,7 @@ export function useScrollSpace({
     observeElementOffset: (instance, changed) =>
       observeElementOffset(instance, (offset, isScrolling) => {
         place.current = follow(place.current, offset / rowHeight, rowCount.current);
+        moved(topRow(place.current), isScrolling);
         changed(offset, isScrolling);
       }),
   });
@@ -103,11 +110,16 @@ export function useScrollSpace({
 
   const shown = follow(place.current, place.current.slot, count);
   const first = Math.floor(topRow(shown));
+  const slots = virtualizer.getVirtualItems();
+  useLayoutEffect(() => {
+    rendered.current = { from: shown.base + (slots[0]?.index ?? 0), to: shown.base + (slots.at(-1)?.index ?? -1) + 1 };
+  });
   return {
-    slots: virtualizer.getVirtualItems(),
+    slots,
     base: shown.base,
     height: slotCount(count) * rowHeight,
     first,
+    complete,
     last: Math.min(Math.ceil(topRow(shown) + rowsInBody), count) - 1,
     revealRow,
   };

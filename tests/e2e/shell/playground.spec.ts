@@ -18,6 +18,28 @@ async function makesRoom(page: Page): Promise<void> {
   await expect.poll(overflow).toBe(0);
 }
 
+/** Rows that fly by too fast for reading show a single column; at rest all rows in view have all cells. */
+async function flies(page: Page): Promise<void> {
+  const grid = page.getByRole('grid');
+  const fewest = await grid.evaluate(
+    (element) =>
+      new Promise<number>((resolve) => {
+        requestAnimationFrame(function scroll() {
+          const cells = [...element.querySelectorAll('[role=row]:not([aria-busy])')].map((row) => row.children.length);
+          if (Math.min(...cells) === 1) resolve(1);
+          else requestAnimationFrame(scroll);
+          element.scrollTop += 300;
+        });
+      }),
+  );
+  expect(fewest).toBe(1);
+  const cells = () =>
+    grid.evaluate((element) =>
+      [...element.querySelectorAll('[role=row]:not([aria-busy])')].map((row) => row.children.length),
+    );
+  await expect.poll(async () => new Set(await cells())).toEqual(new Set([11]));
+}
+
 const names = readdirSync(path.join(root, 'tests/playground/pages')).map((file) => path.parse(file).name);
 
 test('every page of the playground opens', async ({ page }) => {
@@ -42,6 +64,7 @@ test('every page of the playground opens', async ({ page }) => {
       await page.goto(`${server.resolvedUrls!.local[0]}?${name}#/${name}`);
       await expect(page.locator('#root *:visible').first(), name).toBeVisible();
       if (name === 'toolbar') await makesRoom(page);
+      if (name === 'grid') await flies(page);
       if (name === 'part') await expect(page.getByText('The address was replaced.')).toBeVisible();
     }
     expect(thrown, 'only what the page of parts throws on purpose').toEqual(['nobody foresaw this']);

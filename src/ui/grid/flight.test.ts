@@ -1,0 +1,62 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { completed, isFlying, isWithin, RESTING, type RowRange, stepped } from './flight.ts';
+
+/** Whether the list flies after scrolling for `ms` at this speed, with a scroll event every `every` ms. */
+const fliesAfter = (ms: number, rowsPerSecond: number, every: number): boolean => {
+  let flight = RESTING;
+  for (let now = 0; now <= ms; now += every)
+    flight = stepped(flight, 5000 + (rowsPerSecond * now) / 1000, 10_000 + now);
+  return isFlying(flight);
+};
+
+describe('a list that flies by', () => {
+  test('[SRCH-09] rows that can be read are complete; faster ones are not, however irregular the frames', () => {
+    for (const every of [1, 8, 16, 33, 70]) {
+      expect(fliesAfter(2000, 60, every)).toBe(false);
+      expect(fliesAfter(2000, 225, every)).toBe(true);
+      expect(fliesAfter(2000, -225, every)).toBe(true);
+    }
+  });
+
+  test('a step of the wheel, a click on the scroll bar and a jump show complete rows', () => {
+    expect(fliesAfter(190, 400, 16)).toBe(false);
+    expect(isFlying(stepped(RESTING, 900_000, 10_000))).toBe(false);
+  });
+
+  test('it ends when the list slows down', () => {
+    const flying = { row: 1000, at: 5000, fastSince: 4000 };
+    expect(isFlying(stepped(flying, 1030, 5110))).toBe(true);
+    expect(isFlying(stepped(flying, 1004, 5110))).toBe(false);
+  });
+});
+
+describe('completing rows', () => {
+  const ranges = fc
+    .record({ from: fc.nat(200), size: fc.integer({ min: 1, max: 60 }) })
+    .map(({ from, size }): RowRange => ({ from, to: from + size }));
+
+  test('adds a few rows at a time, never takes one in view away, and ends with all of them', () => {
+    fc.assert(
+      fc.property(ranges, ranges, fc.integer({ min: 1, max: 10 }), (before, rendered, more) => {
+        const inView = Array.from({ length: rendered.to - rendered.from }, (_, at) => rendered.from + at);
+        const shown = (complete: RowRange | undefined) => inView.filter((row) => isWithin(complete, row));
+        let complete: RowRange | undefined = before;
+        for (let step = 0; complete !== undefined; step += 1) {
+          const next = completed(complete, rendered, more);
+          expect(shown(next)).toEqual(expect.arrayContaining(shown(complete)));
+          expect(shown(next).length - shown(complete).length).toBeLessThanOrEqual(more);
+          expect(step).toBeLessThanOrEqual(inView.length);
+          complete = next;
+        }
+      }),
+    );
+  });
+
+  test('starts with the rows that are complete, or else at the top', () => {
+    expect(completed({ from: 90, to: 112 }, { from: 100, to: 130 }, 6)).toEqual({ from: 100, to: 118 });
+    expect(completed({ from: 124, to: 160 }, { from: 100, to: 130 }, 6)).toEqual({ from: 118, to: 130 });
+    expect(completed({ from: 0, to: 30 }, { from: 100, to: 130 }, 6)).toEqual({ from: 100, to: 106 });
+    expect(completed({ from: 100, to: 126 }, { from: 100, to: 130 }, 6)).toBeUndefined();
+  });
+});

@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { completed, isFlying, RESTING, type RowRange, stepped } from './flight.ts';
+
+/** Rows completed per frame once the list has slowed down. */
+const ROWS_PER_FRAME = 6;
+
+export interface FlightView {
+  /** The rows to render with all their cells; undefined for all rows. */
+  readonly complete: RowRange | undefined;
+  /** To be called when the list was scrolled, or has come to rest, before its rows are rendered. */
+  readonly moved: (row: number, isScrolling: boolean) => void;
+}
+
+interface Completing {
+  readonly complete: RowRange;
+  readonly isLanding: boolean;
+}
+
+/** @param rendered the rows rendered last */
+export function useFlight(rendered: RefObject<RowRange>): FlightView {
+  const flight = useRef(RESTING);
+  const [state, setState] = useState<Completing>();
+
+  const moved = useCallback(
+    (row: number, isScrolling: boolean) => {
+      flight.current = isScrolling ? stepped(flight.current, row, performance.now()) : RESTING;
+      if (isFlying(flight.current))
+        setState((before) => {
+          const complete = before?.complete ?? rendered.current;
+          return before?.isLanding === false ? before : { complete, isLanding: false };
+        });
+      else setState((before) => (before?.isLanding === false ? { ...before, isLanding: true } : before));
+    },
+    [rendered],
+  );
+
+  const isLanding = state?.isLanding === true;
+  useEffect(() => {
+    if (!isLanding) return undefined;
+    const addRows = (): void => {
+      setState((before) => {
+        const complete = before && completed(before.complete, rendered.current, ROWS_PER_FRAME);
+        return complete && { complete, isLanding: true };
+      });
+      frame = requestAnimationFrame(addRows);
+    };
+    let frame = requestAnimationFrame(addRows);
+    return () => cancelAnimationFrame(frame);
+  }, [isLanding, rendered]);
+
+  return { complete: state?.complete, moved };
+}
