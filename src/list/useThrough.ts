@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { useStore } from 'zustand';
 import type { List } from './createList.ts';
 import type { Key } from './rows/places.ts';
@@ -19,7 +20,9 @@ export interface Through<Row> {
  * is not the list's active one.
  */
 export function useThrough<Row extends object, Query>(list: List<Row, Query>, key: Key): Through<Row> | undefined {
-  const active = useStore(list.store, (state) => state.active);
+  // On the way to the next document the present one keeps its place: leaving it out would rearrange the toolbar for a
+  // moment, before the next document is shown.
+  const active = useDeferredValue(useStore(list.store, (state) => state.active));
   const windows = useStore(list.store, (state) => state.windows);
   const opened = useStore(list.store, (state) => state.opened);
   const entry = active < 0 ? undefined : entryAt(windows, active);

@@ -274,8 +274,23 @@ test('[SRCH-08] [DOC-02] the documents of a result are opened one after another;
   await expect(button(page, 'search:through.previous')).toHaveAttribute('aria-disabled', 'true');
   await page.keyboard.press('Alt+PageDown');
   await expect(page.getByRole('heading', { level: 1, name: names[1]!, exact: true })).toBeVisible();
+  // As long as the document is shown, nothing in its toolbar goes.
+  await expect(button(page, 'search:through.next')).toBeVisible();
+  const watch = await page.evaluateHandle(
+    ({ name, next }) => {
+      let missing = 0;
+      const isShown = (heading: Element) => heading.textContent === name && heading.checkVisibility();
+      new MutationObserver(() => {
+        const isGone = document.querySelector(`button[aria-label="${next}"]`) === null;
+        if (isGone && [...document.querySelectorAll('h1')].some(isShown)) missing += 1;
+      }).observe(document.body, { childList: true, subtree: true });
+      return { missing: () => missing };
+    },
+    { name: names[1]!, next: say('search:through.next') },
+  );
   await button(page, 'search:through.next').click();
   await expect(page.getByRole('heading', { level: 1, name: names[2]!, exact: true })).toBeVisible();
+  expect(await watch.evaluate(({ missing }) => missing())).toBe(0);
   const aspect = { name: say('indexing:aspect.indexes') };
   await page
     .getByRole('toolbar', { name: say('indexing:toolbar') })
