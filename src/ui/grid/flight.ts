@@ -50,5 +50,6 @@ export const completed = (complete: RowRange, rendered: RowRange, more: number):
   return firstAdded === rendered.from && lastAdded === rendered.to ? undefined : { from: firstAdded, to: lastAdded };
 };
 
+/** Undefined is the range of all rows. */
 export const isWithin = (range: RowRange | undefined, row: number): boolean =>
   range === undefined || (row >= range.from && row < range.to);

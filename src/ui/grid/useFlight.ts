@@ -16,7 +16,11 @@ interface Completing {
   readonly isLanding: boolean;
 }
 
-/** @param rendered the rows rendered last */
+/**
+ * Which rows to render completely while the list flies by, and after it; see flight.ts.
+ *
+ * @param rendered the rows rendered last
+ */
 export function useFlight(rendered: RefObject<RowRange>): FlightView {
   const flight = useRef(RESTING);
   const [state, setState] = useState<Completing>();
