@@ -34,7 +34,8 @@ export function useThrough<Row extends object, Query>(list: List<Row, Query>, ke
     more: opened.more === true,
     next: beside === GONE ? undefined : beside,
     step: async (by) => {
-      for (let position = active + by; position >= 0 && position < opened.count; position += by) {
+      // Pressed twice, it goes on from the row it is going to, not to that row again.
+      for (let position = list.store.getState().active + by; position >= 0 && position < opened.count; position += by) {
         const row = await list.bring(position, list.goTo);
         if (row !== undefined) return row;
       }
