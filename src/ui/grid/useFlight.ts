@@ -28,11 +28,11 @@ export function useFlight(rendered: RefObject<RowRange>): FlightView {
   const moved = useCallback(
     (row: number, isScrolling: boolean) => {
       flight.current = isScrolling ? stepped(flight.current, row, performance.now()) : RESTING;
+      const inView = rendered.current;
       if (isFlying(flight.current))
-        setState((before) => {
-          const complete = before?.complete ?? rendered.current;
-          return before?.isLanding === false ? before : { complete, isLanding: false };
-        });
+        setState((before) =>
+          before?.isLanding === false ? before : { complete: before?.complete ?? inView, isLanding: false },
+        );
       else setState((before) => (before?.isLanding === false ? { ...before, isLanding: true } : before));
     },
     [rendered],
@@ -42,8 +42,9 @@ export function useFlight(rendered: RefObject<RowRange>): FlightView {
   useEffect(() => {
     if (!isLanding) return undefined;
     const addRows = (): void => {
+      const inView = rendered.current;
       setState((before) => {
-        const complete = before && completed(before.complete, rendered.current, ROWS_PER_FRAME);
+        const complete = before && completed(before.complete, inView, ROWS_PER_FRAME);
         return complete && { complete, isLanding: true };
       });
       frame = requestAnimationFrame(addRows);
