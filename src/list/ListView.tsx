@@ -6,18 +6,17 @@ import { MOBILE_MAX_WIDTH } from '#core/contract/constants.ts';
 import { changeList, useListSettings } from '#src/stores/lists/effects.ts';
 import { ErrorBoundary } from '#src/ui/part/ErrorBoundary.tsx';
 import type { ColumnLayout, GridColumn } from '#src/ui/grid/columns.ts';
-import { Grid } from '#src/ui/grid/Grid.tsx';
 import type { GridSort } from '#src/ui/grid/sort.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { ColumnFilter } from './ColumnFilter.tsx';
 import { gridColumns, gridCompact } from './columns.ts';
 import classes from './list.module.css';
 import type { ListViewProps } from './listProps.ts';
+import { ListRows } from './ListRows.tsx';
 import { ListStates } from './ListStates.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { PreviewPane } from './PreviewPane.tsx';
 import { useListCommands } from './useListCommands.ts';
-import { entryAt } from './rows/windows.ts';
 
 /** Most columns to sort by at once (the contract's limit). */
 const SORT_LIMIT = 5;
@@ -49,12 +48,8 @@ export function ListView<Row extends object, Query>(props: ListViewProps<Row, Qu
     [list, hidden, order],
   );
 
-  const windows = useStore(list.store, (state) => state.windows);
-  const selection = useStore(list.store, (state) => state.selection);
   const active = useStore(list.store, (state) => state.active);
-  const runNo = useStore(list.store, (state) => state.runNo);
   const count = useStore(list.store, (state) => state.opened?.count ?? 0);
-  const rowAt = useCallback((position: number) => entryAt(windows, position), [windows]);
   const gone = useMemo(() => <em className={classes['gone']}>{t('gone')}</em>, [t]);
   const drawn = useMemo(
     () =>
@@ -103,7 +98,7 @@ export function ListView<Row extends object, Query>(props: ListViewProps<Row, Qu
     return () => clearTimeout(resting.current);
   }, [active]);
   // The first row of a new result is the likeliest to be opened. On a phone nothing is loaded ahead.
-  const likeliest = active < 0 && !onPhone ? list.rowAt(0) : undefined;
+  const likeliest = useStore(list.store, (state) => (state.active < 0 && !onPhone ? list.rowAt(0) : undefined));
   const onNew = useEffectEvent((row: Row) => prepare?.(row));
   useEffect(() => {
     if (likeliest !== undefined) onNew(likeliest);
@@ -131,27 +126,17 @@ export function ListView<Row extends object, Query>(props: ListViewProps<Row, Qu
         <div ref={frame} className={classes['rows']}>
           <ErrorBoundary>
             <ListStates {...props}>
-              <Grid
+              <ListRows
+                list={list}
                 label={props.label}
-                selectAllLabel={t('selectAll')}
                 columns={drawn}
                 layout={layout}
                 onLayout={onLayout}
-                count={count}
-                rowAt={rowAt}
-                onVisibleRange={list.show}
-                selection={selection}
-                onSelection={list.select}
-                active={active}
-                onActive={list.activate}
                 onOpen={(position) => void open(position)}
                 onPress={press}
                 sort={sort}
                 sortLimit={SORT_LIMIT}
                 onSort={onSort}
-                listKey={String(runNo)}
-                // Read without subscribing: it is where the list was left, and only matters on mount.
-                firstRow={list.store.getState().firstRow}
                 compact={narrowRow}
                 density={density}
                 headerEnd={headerEnd}
@@ -160,7 +145,7 @@ export function ListView<Row extends object, Query>(props: ListViewProps<Row, Qu
           </ErrorBoundary>
         </div>
         {props.preview !== undefined && !narrow && settings.previewOpen && (
-          <PreviewPane id={list.id} width={settings.previewWidth} row={list.rowAt(active)} render={props.preview} />
+          <PreviewPane list={list} width={settings.previewWidth} render={props.preview} />
         )}
       </div>
       {props.bulk !== undefined && <BulkBar list={list} items={props.bulk} from={narrowRow === undefined ? 2 : 1} />}

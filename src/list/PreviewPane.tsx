@@ -1,26 +1,27 @@
 import { type ReactNode, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
 import { changeList } from '#src/stores/lists/effects.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ErrorBoundary } from '#src/ui/part/ErrorBoundary.tsx';
 import { PanelEdge } from '#src/ui/panel/PanelEdge.tsx';
+import type { List } from './createList.ts';
 import classes from './list.module.css';
 
 /** CSS px. */
 const MINIMUM_WIDTH = 240;
 const MAXIMUM_WIDTH = 900;
 
-interface PreviewPaneProps<Row> {
-  readonly id: string;
+interface PreviewPaneProps<Row extends object, Query> {
+  readonly list: List<Row, Query>;
   readonly width: number;
-  readonly row: Row | undefined;
   readonly render: (row: Row) => ReactNode;
 }
 
 /** Preview of the active row beside the list. Moving through the rows never waits for it. */
-export function PreviewPane<Row>({ id, width, row, render }: PreviewPaneProps<Row>) {
+export function PreviewPane<Row extends object, Query>({ list, width, render }: PreviewPaneProps<Row, Query>) {
   const { t } = useTranslation('list');
-  const shown = useDeferredValue(row);
+  const shown = useDeferredValue(useStore(list.store, ({ active }) => list.rowAt(active)));
   return (
     <>
       <PanelEdge
@@ -30,7 +31,7 @@ export function PreviewPane<Row>({ id, width, row, render }: PreviewPaneProps<Ro
         minimum={MINIMUM_WIDTH}
         maximum={MAXIMUM_WIDTH}
         onWidth={(wanted) =>
-          changeList(id, (draft) => {
+          changeList(list.id, (draft) => {
             draft.previewWidth = wanted;
           })
         }

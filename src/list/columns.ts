@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Compact, GridColumn } from '#src/ui/grid/columns.ts';
+import { cellText, type Compact, type GridColumn } from '#src/ui/grid/columns.ts';
 import { type Entry, GONE } from './rows/windows.ts';
 
 export interface Choice {
@@ -8,8 +8,6 @@ export interface Choice {
 }
 
 export interface ListColumn<Row> extends GridColumn<Row> {
-  /** A cell as plain text, for exported lists; columns without it are not exported. */
-  readonly text?: (row: Row) => string;
   /** The column can be filtered: by these values, or by those of the rows in memory. */
   readonly filter?: 'values' | readonly Choice[];
 }
@@ -23,6 +21,7 @@ export const gridColumns = <Row>(
   return columns.map((column) => ({
     ...column,
     render: (entry) => (entry === GONE ? (column.id === first ? gone : null) : column.render(entry)),
+    text: (entry) => (entry === GONE ? '' : cellText(column, entry)),
   }));
 };
 

@@ -1,4 +1,4 @@
-import { type ColumnLayout, visibleColumns } from '#src/ui/grid/columns.ts';
+import { cellText, type ColumnLayout, visibleColumns } from '#src/ui/grid/columns.ts';
 import type { ListColumn } from '../columns.ts';
 
 /** Rows as a table with a heading: the visible columns in the user's order, with what their cells say. */
@@ -8,11 +8,5 @@ export const shownTable = <Row>(
   rows: readonly Row[],
 ): readonly (readonly string[])[] => {
   const shown = visibleColumns(columns, layout);
-  return [shown.map(({ title }) => title), ...rows.map((row) => shown.map((column) => textOf(column, row)))];
-};
-
-const textOf = <Row>(column: ListColumn<Row>, row: Row): string => {
-  if (column.text !== undefined) return column.text(row);
-  const cell = column.render(row);
-  return typeof cell === 'string' || typeof cell === 'number' ? String(cell) : '';
+  return [shown.map(({ title }) => title), ...rows.map((row) => shown.map((column) => cellText(column, row)))];
 };

@@ -1,6 +1,5 @@
 import {
   useCallback,
-  useEffect,
   useId,
   useLayoutEffect,
   useMemo,
@@ -13,6 +12,7 @@ import {
 import {
   columnTemplate,
   totalWidth,
+  cellText,
   visibleColumns,
   type ColumnLayout,
   type Compact,
@@ -48,6 +48,8 @@ export const ROW_HEIGHTS = { dense: 26, normal: 32, airy: 40, pictures: 76 } as 
 export type Density = keyof typeof ROW_HEIGHTS;
 export const COMPACT_ROW_HEIGHT = 56;
 const HEADER_HEIGHT = 32;
+/** Stands for a row still loading while the rows fly by. */
+const UNDER_WAY = '…';
 
 export interface GridProps<Row> {
   /** Accessible name of the list. */
@@ -106,9 +108,24 @@ export function Grid<Row>(props: GridProps<Row>) {
   } = props;
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
+  const layer = useRef<HTMLDivElement>(null);
   const columns = useMemo(() => visibleColumns(all, layout), [all, layout]);
   const headerHeight = compact === undefined ? HEADER_HEIGHT : 0;
   const rowHeight = compact === undefined ? ROW_HEIGHTS[props.density ?? 'normal'] : COMPACT_ROW_HEIGHT;
+  const telling = tellingColumn(columns, props.sort);
+  const column = telling === undefined ? undefined : columns[telling];
+  // Compact rows have a single cell anyway.
+  const flying =
+    column === undefined || telling === undefined || compact !== undefined
+      ? undefined
+      : {
+          at: telling,
+          align: column.align,
+          textAt: (row: number) => {
+            const entry = rowAt(row);
+            return entry === undefined ? UNDER_WAY : cellText(column, entry);
+          },
+        };
   const space = useScrollSpace({
     element: scroller,
     headerHeight,
@@ -116,12 +133,11 @@ export function Grid<Row>(props: GridProps<Row>) {
     count,
     listKey: props.listKey,
     firstRow: props.firstRow,
+    onVisibleRange,
+    layer,
+    flying,
   });
   const { first, last, revealRow } = space;
-
-  useEffect(() => {
-    if (last >= first) onVisibleRange(first, last);
-  }, [first, last, onVisibleRange]);
 
   const goTo = useCallback(
     (row: number, extend: boolean) => {
@@ -180,8 +196,6 @@ export function Grid<Row>(props: GridProps<Row>) {
     onSelection(areAll ? noSelection : selectAll(current.selection, current.count));
   }, [onSelection]);
   const selected = selectedCount(selection);
-  /** What tells rows apart while they fly by. Compact rows have one cell anyway. */
-  const telling = compact === undefined ? tellingColumn(columns, props.sort) : undefined;
   const style = {
     '--grid-columns': columnTemplate(columns, layout),
     '--grid-width': `${totalWidth(columns, layout)}px`,
@@ -225,9 +239,10 @@ export function Grid<Row>(props: GridProps<Row>) {
         onPointerDown={onPointerDown}
         onDoubleClick={onDoubleClick}
       >
+        <div ref={layer} aria-hidden />
         {space.slots.map((slot) => {
           const index = slot.index + space.base;
-          return (
+          return isWithin(space.complete, index) ? (
             <GridRow
               key={index}
               id={`${id}${index}`}
@@ -238,9 +253,8 @@ export function Grid<Row>(props: GridProps<Row>) {
               selected={isSelected(selection, index)}
               active={index === active}
               compact={compact}
-              only={isWithin(space.complete, index) ? undefined : telling}
             />
-          );
+          ) : null;
         })}
       </div>
     </div>

@@ -9,13 +9,11 @@ export interface GridRowProps {
   readonly index: number;
   /** CSS px from the top of the body. */
   readonly top: number;
-  readonly columns: readonly GridColumn<unknown>[];
+  readonly columns: readonly Pick<GridColumn<unknown>, 'id' | 'align' | 'render'>[];
   readonly selected: boolean;
   readonly active: boolean;
   /** One cell instead of columns, if there is no room for columns. */
   readonly compact: Compact<unknown> | undefined;
-  /** The only column to render, by its place; undefined for all. */
-  readonly only: number | undefined;
 }
 
 /** A row; memoised, so that scrolling only renders new rows. The body handles its clicks. */
@@ -28,7 +26,6 @@ export const GridRow = memo(function GridRow({
   selected,
   active,
   compact,
-  only,
 }: GridRowProps) {
   const place: CSSProperties = { top };
   const shared = {
@@ -41,25 +38,6 @@ export const GridRow = memo(function GridRow({
     'aria-selected': selected,
   };
   if (row === undefined) return <div {...shared} className={classes['row']} data-loading aria-busy />;
-  const cell = (column: GridColumn<unknown>, at: number, style?: CSSProperties) => (
-    <div
-      key={column.id}
-      role="gridcell"
-      aria-colindex={at + 2}
-      className={classes['cell']}
-      style={style}
-      data-align={column.align}
-    >
-      {column.render(row)}
-    </div>
-  );
-  const column = only === undefined ? undefined : columns[only];
-  if (column !== undefined && only !== undefined)
-    return (
-      <div {...shared} className={classes['row']}>
-        {cell(column, only, { gridColumn: only + 2 })}
-      </div>
-    );
   return (
     <div {...shared} className={classes['row']}>
       <span role="gridcell" aria-colindex={1} className={classes['check']} data-check />
@@ -68,7 +46,17 @@ export const GridRow = memo(function GridRow({
           {compact.render(row)}
         </div>
       ) : (
-        columns.map((shown, at) => cell(shown, at))
+        columns.map((column, at) => (
+          <div
+            key={column.id}
+            role="gridcell"
+            aria-colindex={at + 2}
+            className={classes['cell']}
+            data-align={column.align}
+          >
+            {column.render(row)}
+          </div>
+        ))
       )}
     </div>
   );

@@ -13,7 +13,16 @@ export interface GridColumn<Row> {
   readonly bare?: boolean;
   /** Renders a cell; must depend on the row alone, as rows are memoised. */
   render(row: Row): ReactNode;
+  /** A cell as plain text, where only text is shown; without it, a cell that renders more than text is empty there. */
+  readonly text?: (row: Row) => string;
 }
+
+/** What a cell says. */
+export const cellText = <Row>(column: Pick<GridColumn<Row>, 'render' | 'text'>, row: Row): string => {
+  if (column.text !== undefined) return column.text(row);
+  const cell = column.render(row);
+  return typeof cell === 'string' || typeof cell === 'number' ? String(cell) : '';
+};
 
 /** One cell instead of columns, without a header, if there is no room for columns. */
 export interface Compact<Row> {

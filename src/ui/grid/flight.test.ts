@@ -1,13 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { completed, isFlying, isWithin, RESTING, type RowRange, stepped } from './flight.ts';
+import { completed, isWithin, RESTING, type RowRange, stepped } from './flight.ts';
+
+const ROWS_IN_VIEW = 22;
 
 /** Whether the list flies after scrolling for `ms` at this speed, with a scroll event every `every` ms. */
 const fliesAfter = (ms: number, rowsPerSecond: number, every: number): boolean => {
   let flight = RESTING;
   for (let now = 0; now <= ms; now += every)
-    flight = stepped(flight, 5000 + (rowsPerSecond * now) / 1000, 10_000 + now);
-  return isFlying(flight);
+    flight = stepped(flight, { row: 5000 + (rowsPerSecond * now) / 1000, at: 10_000 + now }, ROWS_IN_VIEW);
+  return flight.isFlying;
 };
 
 describe('a list that flies by', () => {
@@ -20,14 +22,22 @@ describe('a list that flies by', () => {
   });
 
   test('a step of the wheel, a click on the scroll bar and a jump show complete rows', () => {
-    expect(fliesAfter(190, 400, 16)).toBe(false);
-    expect(isFlying(stepped(RESTING, 900_000, 10_000))).toBe(false);
+    // A screen in 150 ms.
+    expect(fliesAfter(150, ROWS_IN_VIEW / 0.15, 16)).toBe(false);
+    expect(stepped(RESTING, { row: 900_000, at: 10_000 }, ROWS_IN_VIEW).isFlying).toBe(false);
+  });
+
+  test('more rows in one step than a frame can render take off at once', () => {
+    expect(fliesAfter(34, 225, 16)).toBe(false);
+    expect(fliesAfter(50, 225, 50)).toBe(true);
+    // Many rows, but slowly.
+    expect(fliesAfter(400, 50, 200)).toBe(false);
   });
 
   test('it ends when the list slows down', () => {
-    const flying = { row: 1000, at: 5000, fastSince: 4000 };
-    expect(isFlying(stepped(flying, 1030, 5110))).toBe(true);
-    expect(isFlying(stepped(flying, 1004, 5110))).toBe(false);
+    const flying = { row: 1000, at: 5000, mark: { row: 1000, at: 5000 }, passed: 50, isFlying: true };
+    expect(stepped(flying, { row: 1030, at: 5110 }, ROWS_IN_VIEW).isFlying).toBe(true);
+    expect(stepped(flying, { row: 1004, at: 5110 }, ROWS_IN_VIEW).isFlying).toBe(false);
   });
 });
 

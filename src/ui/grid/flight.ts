@@ -1,5 +1,5 @@
 /**
- * While a list flies by faster than anyone can read, rows that come into view show a single column: a row with
+ * While a list flies by faster than anyone can read, rows that come into view show a single column, as text: a row with
  * all cells takes about a millisecond, and a slow computer has none to spare within a frame. Once the list slows down
  * or rests, the rows in view are completed, a few per frame.
  */
@@ -10,32 +10,45 @@ export interface RowRange {
   readonly to: number;
 }
 
-/** The movement of a list; times in ms. */
-export interface Flight {
-  /** The first visible row (fractional), and when it was seen there. */
+/** Rows rendered per frame without making it late, also on a slow computer. */
+export const ROWS_PER_FRAME = 6;
+const FAST_ROWS_PER_SECOND = 100;
+/** Speed is measured over at least this time: the single steps of a busy browser are irregular. */
+const SPAN_MS = 60;
+
+/** Where a list was seen: its first visible row (fractional), and when, ms. */
+interface Sight {
   readonly row: number;
   readonly at: number;
-  /** Since when the list has been moving fast. */
-  readonly fastSince: number;
 }
 
-const FAST_ROWS_PER_SECOND = 100;
-/** Speed is measured over this time: the single steps of a busy browser are irregular. */
-const SPAN_MS = 100;
-/** A step of the wheel or a click on the scroll bar moves fast, but not for that long. */
-const TAKE_OFF_MS = 200;
+/** The movement of a list. */
+export interface Flight extends Sight {
+  /** From where speed is measured. */
+  readonly mark: Sight;
+  /** Rows passed since the list has been moving fast. */
+  readonly passed: number;
+  readonly isFlying: boolean;
+}
 
-export const RESTING: Flight = { row: 0, at: -Infinity, fastSince: 0 };
+const NOWHERE: Sight = { row: 0, at: -Infinity };
+export const RESTING: Flight = { ...NOWHERE, mark: NOWHERE, passed: 0, isFlying: false };
 
-/** The flight after a scroll event at `now`. The first one after a rest may be a jump. */
-export const stepped = (flight: Flight, row: number, now: number): Flight => {
-  const ms = now - flight.at;
-  if (ms < SPAN_MS) return flight;
-  const isFast = Math.abs(row - flight.row) * 1000 >= FAST_ROWS_PER_SECOND * ms;
-  return { row, at: now, fastSince: isFast ? flight.fastSince : now };
+const isFast = (from: Sight, to: Sight): boolean =>
+  Math.abs(to.row - from.row) * 1000 >= FAST_ROWS_PER_SECOND * (to.at - from.at);
+
+/**
+ * The flight after a scroll event. It takes off with more rows in one step than a frame can render, or with more than
+ * are in view: a step of the wheel, or a click on the scroll bar, moves fast as well, but not that far. The first event
+ * after a rest may be a jump.
+ */
+export const stepped = (flight: Flight, seen: Sight, rowsInView: number): Flight => {
+  const isCrowded = Math.abs(seen.row - flight.row) > ROWS_PER_FRAME && isFast(flight, seen);
+  if (seen.at - flight.mark.at < SPAN_MS && !isCrowded) return { ...flight, ...seen };
+  if (!isFast(flight.mark, seen)) return { ...RESTING, ...seen, mark: seen };
+  const passed = flight.passed + Math.abs(seen.row - flight.mark.row);
+  return { ...seen, mark: seen, passed, isFlying: flight.isFlying || isCrowded || passed > rowsInView };
 };
-
-export const isFlying = ({ at, fastSince }: Flight): boolean => at - fastSince >= TAKE_OFF_MS;
 
 /**
  * The complete rows after `more` further ones: around those still rendered, or else from the first rendered one.

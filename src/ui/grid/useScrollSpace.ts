@@ -2,7 +2,9 @@ import { observeElementOffset, useVirtualizer, type VirtualItem } from '@tanstac
 import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, type RefObject } from 'react';
 import type { RowRange } from './flight.ts';
 import { follow, placeOfRow, reveal, settle, slotCount, topRow, type ScrollPlace } from './scrollspace.ts';
+import type { FlyingColumn } from './flyingRows.ts';
 import { useFlight } from './useFlight.ts';
+import { useFlyingRows } from './useFlyingRows.ts';
 
 /** Rows rendered beyond each edge, so that a step of the wheel never shows a gap. */
 const OVERSCAN = 4;
@@ -17,6 +19,12 @@ export interface ScrollSpaceInput {
   /** A new key is a new list, starting at `firstRow`; with the same key the position is kept. */
   readonly listKey: string;
   readonly firstRow: number;
+  /** Called with the first and last (partly) visible row when they change. */
+  readonly onVisibleRange: (first: number, last: number) => void;
+  /** An element of the size of the scrolled body, for rows that fly by. */
+  readonly layer: RefObject<HTMLElement | null>;
+  /** What to show of them; undefined if they are rendered like others. */
+  readonly flying: FlyingColumn | undefined;
 }
 
 export interface ScrollSpaceView {
@@ -28,7 +36,7 @@ export interface ScrollSpaceView {
   /** The first and last (partly) visible row; last < first while nothing is laid out. */
   readonly first: number;
   readonly last: number;
-  /** The rows to render with all their cells; undefined for all rows. */
+  /** The rows to render, after the list has flown by; undefined for all rows. */
   readonly complete: RowRange | undefined;
   /** Scrolls just far enough to show the whole row. */
   readonly revealRow: (row: number) => void;
@@ -46,9 +54,13 @@ export function useScrollSpace({
   count,
   listKey,
   firstRow,
+  onVisibleRange,
+  layer,
+  flying,
 }: ScrollSpaceInput): ScrollSpaceView {
   const place = useRef<ScrollPlace>({ base: 0, slot: 0 });
   const rowCount = useRef(count);
+  const fly = useRef<(place: ScrollPlace, first: number, last: number) => void>(undefined);
   const [, render] = useReducer((renders: number) => renders + 1, 0);
   const rendered = useRef<RowRange>({ from: 0, to: 0 });
   const { complete, moved } = useFlight(rendered);
@@ -62,8 +74,14 @@ export function useScrollSpace({
     observeElementOffset: (instance, changed) =>
       observeElementOffset(instance, (offset, isScrolling) => {
         place.current = follow(place.current, offset / rowHeight, rowCount.current);
-        moved(topRow(place.current), isScrolling);
-        changed(offset, isScrolling);
+        const paint = fly.current;
+        const rows = ((instance.scrollRect?.height ?? 0) - headerHeight) / rowHeight;
+        const phase = paint === undefined ? 'resting' : moved(topRow(place.current), isScrolling, rows);
+        if (phase !== 'resting') {
+          const { first, last } = visibleRows(place.current, rows, rowCount.current);
+          paint?.(place.current, first, last);
+        }
+        if (phase !== 'flying') changed(offset, isScrolling);
       }),
   });
 
@@ -99,7 +117,7 @@ export function useScrollSpace({
     if (!isScrolling) take(settle(place.current, rowCount.current));
   }, [isScrolling, take]);
 
-  const rowsInBody = Math.max((virtualizer.scrollRect?.height ?? 0) - headerHeight, 0) / rowHeight;
+  const rowsInBody = ((virtualizer.scrollRect?.height ?? 0) - headerHeight) / rowHeight;
   const revealRow = useCallback(
     (row: number) => {
       const height = (element.current?.clientHeight ?? 0) - headerHeight;
@@ -109,18 +127,40 @@ export function useScrollSpace({
   );
 
   const shown = follow(place.current, place.current.slot, count);
-  const first = Math.floor(topRow(shown));
   const slots = virtualizer.getVirtualItems();
   useLayoutEffect(() => {
     rendered.current = { from: shown.base + (slots[0]?.index ?? 0), to: shown.base + (slots.at(-1)?.index ?? -1) + 1 };
   });
+  const { first, last } = visibleRows(shown, rowsInBody, count);
+  useEffect(() => {
+    if (last >= first) onVisibleRange(first, last);
+  }, [first, last, onVisibleRange]);
+  const paint = useFlyingRows(
+    layer,
+    flying && { ...flying, count, rowHeight, base: shown.base },
+    complete === undefined,
+  );
+  const canFly = flying !== undefined;
+  useLayoutEffect(() => {
+    fly.current = canFly
+      ? ({ base }, from, to) => {
+          paint(from, to, base);
+          onVisibleRange(from, to);
+        }
+      : undefined;
+  }, [canFly, onVisibleRange, paint]);
   return {
     slots,
     base: shown.base,
     height: slotCount(count) * rowHeight,
     first,
+    last,
     complete,
-    last: Math.min(Math.ceil(topRow(shown) + rowsInBody), count) - 1,
     revealRow,
   };
 }
+
+const visibleRows = (place: ScrollPlace, rowsInBody: number, count: number) => ({
+  first: Math.floor(topRow(place)),
+  last: Math.min(Math.ceil(topRow(place) + Math.max(rowsInBody, 0)), count) - 1,
+});
