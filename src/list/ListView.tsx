@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { MOBILE_MAX_WIDTH } from '#core/contract/constants.ts';
@@ -26,6 +26,18 @@ const PICTURE_WIDTH = 72;
 const REST_MS = 150;
 /** Milliseconds without a step after which the next step counts as a first one: its row is prepared at once. */
 const STEPPING_MS = 400;
+
+interface AfterRowsProps {
+  /** Class of the element that takes its place until then; without one, it is rendered at once. */
+  readonly room: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** What need not be there before the first rows, and would delay them. */
+function AfterRows({ room, children }: AfterRowsProps) {
+  const isDue = useDeferredValue(true, room === undefined);
+  return isDue ? children : <div className={room} />;
+}
 
 /** A complete list: toolbar, rows or a placeholder, bulk bar, preview. */
 export function ListView<Row extends object, Query>(props: ListViewProps<Row, Query>) {
@@ -121,7 +133,9 @@ export function ListView<Row extends object, Query>(props: ListViewProps<Row, Qu
 
   return (
     <div className={classes['list']}>
-      <ListToolbar {...props} layout={layout} onLayout={onLayout} isCompact={narrowRow !== undefined} />
+      <AfterRows room={onPhone ? undefined : classes['toolbarRoom']}>
+        <ListToolbar {...props} layout={layout} onLayout={onLayout} isCompact={narrowRow !== undefined} />
+      </AfterRows>
       <div className={classes['body']}>
         <div ref={frame} className={classes['rows']}>
           <ErrorBoundary>

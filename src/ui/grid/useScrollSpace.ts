@@ -1,5 +1,5 @@
 import { observeElementOffset, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, type RefObject } from 'react';
+import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useReducer, useRef, type RefObject } from 'react';
 import type { RowRange } from './flight.ts';
 import { follow, placeOfRow, reveal, settle, slotCount, topRow, type ScrollPlace } from './scrollspace.ts';
 import type { FlyingColumn } from './flyingRows.ts';
@@ -65,12 +65,14 @@ export function useScrollSpace({
   const rendered = useRef<RowRange>({ from: 0, to: 0 });
   const { complete, moved } = useFlight(rendered);
 
+  // Rows out of view need not be there before the first ones in view.
+  const overscan = useDeferredValue(OVERSCAN, 0);
   // oxlint-disable-next-line react/incompatible-library -- the React Compiler is not used: nothing memoises what this returns
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     count: slotCount(count),
     getScrollElement: () => element.current,
     estimateSize: () => rowHeight,
-    overscan: OVERSCAN,
+    overscan,
     observeElementOffset: (instance, changed) =>
       observeElementOffset(instance, (offset, isScrolling) => {
         place.current = follow(place.current, offset / rowHeight, rowCount.current);
