@@ -59,7 +59,8 @@ export function useScrollSpace({
   flying,
 }: ScrollSpaceInput): ScrollSpaceView {
   const place = useRef<ScrollPlace>({ base: 0, slot: 0 });
-  const rowCount = useRef(count);
+  // The virtualizer keeps the first functions it is given, so these must not hold values of one rendering.
+  const sizes = useRef({ count, rowHeight, headerHeight });
   const fly = useRef<(place: ScrollPlace, first: number, last: number) => void>(undefined);
   const [, render] = useReducer((renders: number) => renders + 1, 0);
   const rendered = useRef<RowRange>({ from: 0, to: 0 });
@@ -75,55 +76,69 @@ export function useScrollSpace({
     overscan,
     observeElementOffset: (instance, changed) =>
       observeElementOffset(instance, (offset, isScrolling) => {
-        place.current = follow(place.current, offset / rowHeight, rowCount.current);
+        const now = sizes.current;
+        place.current = follow(place.current, offset / now.rowHeight, now.count);
         const paint = fly.current;
-        const rows = ((instance.scrollRect?.height ?? 0) - headerHeight) / rowHeight;
+        const rows = ((instance.scrollRect?.height ?? 0) - now.headerHeight) / now.rowHeight;
         const phase = paint === undefined ? 'resting' : moved(topRow(place.current), isScrolling, rows);
         if (phase !== 'resting') {
-          const { first, last } = visibleRows(place.current, rows, rowCount.current);
+          const { first, last } = visibleRows(place.current, rows, now.count);
           paint?.(place.current, first, last);
         }
         if (phase !== 'flying') changed(offset, isScrolling);
       }),
   });
 
-  const take = useCallback(
+  const put = useCallback(
     (next: ScrollPlace) => {
       if (element.current === null) return;
-      if (next.base === place.current.base && next.slot === place.current.slot) return;
-      element.current.scrollTop = next.slot * rowHeight;
+      const { rowHeight: height } = sizes.current;
+      element.current.scrollTop = next.slot * height;
       // The browser rounds and clamps the value; the difference must not count as scrolling by the user.
-      place.current = { base: next.base, slot: element.current.scrollTop / rowHeight };
+      place.current = { base: next.base, slot: element.current.scrollTop / height };
       render();
     },
-    [element, rowHeight],
+    [element],
+  );
+  const take = useCallback(
+    (next: ScrollPlace) => {
+      if (next.base !== place.current.base || next.slot !== place.current.slot) put(next);
+    },
+    [put],
   );
 
   useLayoutEffect(() => {
-    rowCount.current = count;
+    sizes.current = { count, rowHeight, headerHeight };
     place.current = follow(place.current, place.current.slot, count);
-  }, [count]);
+  }, [count, rowHeight, headerHeight]);
 
   const start = useRef(firstRow);
   start.current = firstRow;
+  useLayoutEffect(() => {
+    const { count: rows } = sizes.current;
+    take(placeOfRow(Math.min(start.current, Math.max(rows - 1, 0)), rows));
+  }, [listKey, take]);
+
   // Another height is all that changes the size of a slot; measuring a hundred thousand of them takes milliseconds.
   const measured = useRef(rowHeight);
   useLayoutEffect(() => {
-    if (measured.current !== rowHeight) virtualizer.measure();
+    if (measured.current === rowHeight) return;
     measured.current = rowHeight;
-    take(placeOfRow(Math.min(start.current, Math.max(rowCount.current - 1, 0)), rowCount.current));
-  }, [listKey, rowHeight, take, virtualizer]);
+    virtualizer.measure();
+    // The same rows are at another offset.
+    put(place.current);
+  }, [rowHeight, put, virtualizer]);
 
   const { isScrolling } = virtualizer;
   useEffect(() => {
-    if (!isScrolling) take(settle(place.current, rowCount.current));
+    if (!isScrolling) take(settle(place.current, sizes.current.count));
   }, [isScrolling, take]);
 
   const rowsInBody = ((virtualizer.scrollRect?.height ?? 0) - headerHeight) / rowHeight;
   const revealRow = useCallback(
     (row: number) => {
       const height = (element.current?.clientHeight ?? 0) - headerHeight;
-      take(reveal(place.current, row, height / rowHeight, rowCount.current));
+      take(reveal(place.current, row, height / rowHeight, sizes.current.count));
     },
     [element, headerHeight, rowHeight, take],
   );

@@ -49,6 +49,29 @@ async function flies(page: Page): Promise<void> {
   }
 }
 
+/** Rows of another height stay where they are, and are counted by that height from then on. */
+async function changesHeight(page: Page): Promise<void> {
+  const grid = page.getByRole('grid');
+  const shown = async () => Number((await page.title()).split('–')[0]);
+  const atTop = () =>
+    grid.evaluate((element) => {
+      const { left, top } = element.getBoundingClientRect();
+      const row = document.elementFromPoint(left + 60, top + 40)?.closest<HTMLElement>('[data-row]');
+      return Number(row?.dataset['row']);
+    });
+  await grid.focus();
+  await page.keyboard.press('Home');
+  for (let pages = 0; pages < 20; pages += 1) await page.keyboard.press('PageDown');
+  await expect.poll(atTop).toBeGreaterThan(200);
+  const before = await atTop();
+  await page.getByRole('button', { name: 'airy' }).click();
+  await expect.poll(atTop).toBe(before);
+  await grid.evaluate((element) => element.scrollBy(0, 20_000));
+  await expect.poll(atTop).toBe(before + 500);
+  // The first row may be all but hidden by the header.
+  await expect.poll(async () => Math.abs((await shown()) - before - 500)).toBeLessThanOrEqual(1);
+}
+
 const names = readdirSync(path.join(root, 'tests/playground/pages')).map((file) => path.parse(file).name);
 
 test('every page of the playground opens', async ({ page }) => {
@@ -73,7 +96,10 @@ test('every page of the playground opens', async ({ page }) => {
       await page.goto(`${server.resolvedUrls!.local[0]}?${name}#/${name}`);
       await expect(page.locator('#root *:visible').first(), name).toBeVisible();
       if (name === 'toolbar') await makesRoom(page);
-      if (name === 'grid') await flies(page);
+      if (name === 'grid') {
+        await flies(page);
+        await changesHeight(page);
+      }
       if (name === 'part') await expect(page.getByText('The address was replaced.')).toBeVisible();
     }
     expect(thrown, 'only what the page of parts throws on purpose').toEqual(['nobody foresaw this']);

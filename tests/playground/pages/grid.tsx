@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { defaultLayout, type GridColumn } from '#src/ui/grid/columns.ts';
-import { Grid } from '#src/ui/grid/Grid.tsx';
+import { type Density, Grid, ROW_HEIGHTS } from '#src/ui/grid/Grid.tsx';
 import { noSelection } from '#src/ui/grid/selection.ts';
 import type { GridSort } from '#src/ui/grid/sort.ts';
 import '#src/ui/look.css';
@@ -33,6 +33,7 @@ export default function GridPage() {
   const [layout, setLayout] = useState(defaultLayout);
   const [selection, setSelection] = useState(noSelection);
   const [active, setActive] = useState(-1);
+  const [density, setDensity] = useState<Density>('normal');
   const [sort, setSort] = useState<readonly GridSort[]>([
     { column: 'c1', descending: true },
     { column: 'c2', descending: false },
@@ -49,7 +50,12 @@ export default function GridPage() {
       cssVariablesResolver={surfaces}
       forceColorScheme={parameters.get('scheme') === 'dark' ? 'dark' : 'light'}
     >
-      <div style={{ height: '100vh' }}>
+      {Object.keys(ROW_HEIGHTS).map((offered) => (
+        <button key={offered} type="button" onClick={() => setDensity(offered as Density)}>
+          {offered}
+        </button>
+      ))}
+      <div style={{ height: 'calc(100vh - 32px)' }}>
         <Grid
           label="Rows"
           selectAllLabel="Select all"
@@ -67,6 +73,7 @@ export default function GridPage() {
           sort={sort}
           sortLimit={5}
           onSort={setSort}
+          density={density}
           listKey="all"
           firstRow={Number(parameters.get('row') ?? 0)}
         />
