@@ -25,6 +25,7 @@ import { GridHeader } from './GridHeader.tsx';
 import { GridRow } from './GridRow.tsx';
 import { gridKey } from './keyboard.ts';
 import {
+  anchoredAt,
   isSelected,
   noSelection,
   selectAll,
@@ -142,10 +143,10 @@ export function Grid<Row>(props: GridProps<Row>) {
   const goTo = useCallback(
     (row: number, extend: boolean) => {
       onActive(row);
-      if (extend) onSelection(selectTo(selection, row));
+      if (extend) onSelection(selectTo(anchoredAt(selection, active < 0 ? row : active), row));
       revealRow(row);
     },
-    [onActive, onSelection, revealRow, selection],
+    [active, onActive, onSelection, revealRow, selection],
   );
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -167,8 +168,10 @@ export function Grid<Row>(props: GridProps<Row>) {
     const row = rowUnder(event.target);
     if (row === undefined) return;
     onActive(row);
-    if (event.shiftKey) onSelection(selectTo(selection, row, event.ctrlKey || event.metaKey));
-    else if (isOnCheck(event.target) || event.ctrlKey || event.metaKey) onSelection(toggle(selection, row));
+    if (event.shiftKey) {
+      const from = anchoredAt(selection, active < 0 ? row : active);
+      onSelection(selectTo(from, row, event.ctrlKey || event.metaKey));
+    } else if (isOnCheck(event.target) || event.ctrlKey || event.metaKey) onSelection(toggle(selection, row));
     else if (compact !== undefined) onOpen(row);
     else onSelection(selectOnly(row));
   };

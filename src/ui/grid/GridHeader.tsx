@@ -59,6 +59,8 @@ function Header<Row>({
   const [drop, setDrop] = useState<Drop | null>(null);
 
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    // Released outside the header, before it was dragged far enough to capture the pointer.
+    if (event.buttons === 0) drag.current = null;
     const { current } = drag;
     if (current === null || (!current.moved && Math.abs(event.clientX - current.x) < DRAG_FROM)) return;
     if (!current.moved) event.currentTarget.setPointerCapture(event.pointerId);

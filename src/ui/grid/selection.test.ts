@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  anchoredAt,
   isSelected,
   noSelection,
   selectAll,
@@ -75,4 +76,11 @@ test('the first selected rows are listed in order', () => {
     [2, 3, 7, 20],
     [],
   ]);
+});
+
+test('with nothing selected, Shift selects from the row of the cursor, not from the first one', () => {
+  const extended = (selection: Selection) => selectedRows(selectTo(anchoredAt(selection, 5001), 5002), 9);
+  expect(extended(noSelection)).toEqual([5001, 5002]);
+  expect(extended(toggle(selectOnly(7), 7))).toEqual([5001, 5002]);
+  expect(extended(selectOnly(5000))).toEqual([5000, 5001, 5002]);
 });

@@ -28,6 +28,10 @@ export const selectTo = (selection: Selection, row: number, keep = false): Selec
   return { ranges: keep ? joined(selection.ranges, span) : [span], anchor: selection.anchor };
 };
 
+/** With nothing selected, a Shift selection starts at this row. */
+export const anchoredAt = (selection: Selection, row: number): Selection =>
+  selection.ranges.length === 0 ? { ...selection, anchor: row } : selection;
+
 /** Toggles a row, which becomes the anchor. */
 export const toggle = (selection: Selection, row: number): Selection => ({
   ranges: isSelected(selection, row)

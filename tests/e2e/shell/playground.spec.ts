@@ -72,6 +72,29 @@ async function changesHeight(page: Page): Promise<void> {
   await expect.poll(async () => Math.abs((await shown()) - before - 500)).toBeLessThanOrEqual(1);
 }
 
+/** With nothing selected, Shift selects from the keyboard cursor on; a title released outside the header stays there. */
+async function selectsAndDrags(page: Page): Promise<void> {
+  const grid = page.getByRole('grid');
+  await grid.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(grid.getByRole('row', { selected: true })).toHaveCount(2);
+
+  const order = () =>
+    grid.locator('[data-column]').evaluateAll((titles) => titles.map((title) => title.getAttribute('data-column')));
+  const before = await order();
+  const box = (await grid.getByRole('columnheader', { name: 'Column 2' }).boundingBox())!;
+  await page.mouse.move(box.x + 20, box.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 20, box.y + 200);
+  await page.mouse.up();
+  await page.mouse.move(box.x + 20, box.y + 10);
+  await page.mouse.move(box.x + box.width + 100, box.y + 10, { steps: 5 });
+  await expect(grid.locator('[data-drop]')).toHaveCount(0);
+  await page.mouse.click(box.x + box.width + 100, box.y + 10);
+  expect(await order()).toEqual(before);
+}
+
 const names = readdirSync(path.join(root, 'tests/playground/pages')).map((file) => path.parse(file).name);
 
 test('every page of the playground opens', async ({ page }) => {
@@ -99,6 +122,7 @@ test('every page of the playground opens', async ({ page }) => {
       if (name === 'grid') {
         await flies(page);
         await changesHeight(page);
+        await selectsAndDrags(page);
       }
       if (name === 'part') await expect(page.getByText('The address was replaced.')).toBeVisible();
     }
