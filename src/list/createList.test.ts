@@ -3,7 +3,7 @@ import { fail, ok } from '#core/kernel/result.ts';
 import { listSettings } from '#src/stores/lists/effects.ts';
 import { resetForNextUser } from '#src/stores/session/reset.ts';
 import { clearSettings } from '#src/stores/settings/clear.ts';
-import { noSelection, selectOnly, selectTo, toggle } from '#src/ui/grid/selection.ts';
+import { noSelection, selectAll, selectedCount, selectOnly, selectTo, toggle } from '#src/ui/grid/selection.ts';
 import { createList, type List } from './createList.ts';
 import { inMemory } from './rows/inMemory.ts';
 import { listOfUser } from './ofUser.ts';
@@ -263,6 +263,28 @@ describe('rows in windows', () => {
     expect(list.store.getState().opened).toEqual({ id: 's', count: 10_000, more: true });
     await list.countAll();
     expect(list.store.getState().opened).toEqual({ id: 's', count: COUNT });
+  });
+
+  test('[SRCH-09] a new query is counted while the rows of an older one still are', async () => {
+    const counts = new Map<string, (count: number) => void>();
+    let asked = 0;
+    const list = createList<{ readonly at: number }>({
+      id: 'counted',
+      keyOf: ({ at }) => at,
+      open: async () => ok({ id: `s${(asked += 1)}`, count: 10_000, more: true }),
+      window: async () => ok([]),
+      countAll: async (id) => ok(await new Promise<number>((answered) => counts.set(id, answered))),
+    });
+    lists.push(list);
+    await list.run(undefined);
+    const outdated = list.countAll();
+    await list.run(undefined);
+    list.select(selectAll(noSelection, 10_000));
+    counts.get('s1')?.(20_000);
+    await outdated;
+    expect(list.store.getState().opened).toMatchObject({ id: 's2', more: true });
+    counts.get('s2')?.(COUNT);
+    await vi.waitFor(() => expect(selectedCount(list.store.getState().selection)).toBe(COUNT));
   });
 
   test('[WF-01] selected and active rows are kept across a refresh, unless they are missing', async () => {

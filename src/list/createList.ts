@@ -8,7 +8,7 @@ import type { GridSort } from '#src/ui/grid/sort.ts';
 import { createWindowRequests } from './rows/windowRequests.ts';
 import { foundAgain, type Key } from './rows/places.ts';
 import { selectedOf, type Selected } from './selected.ts';
-import { beginning, type Filters, type ListSource, type ListState } from './state.ts';
+import { beginning, type Filters, type ListSource, type ListState, type Opened } from './state.ts';
 import { entryAt, firstWindows, GONE, noWindows, withChanged } from './rows/windows.ts';
 
 export interface ListSpec<Row, Query> extends ListSource<Row, Query> {
@@ -217,13 +217,18 @@ export function createList<Row extends object, Query = undefined>(spec: ListSpec
     await refresh();
   };
 
-  let counting = false;
+  /** The rows being counted; those of an older query may still be, too. */
+  let counting: { readonly opened: Opened<Row>; readonly counted: Promise<void> } | undefined;
   const countAll = async (): Promise<void> => {
     const { opened } = getState();
-    if (opened?.more !== true || spec.countAll === undefined || counting) return;
-    counting = true;
+    if (opened?.more !== true) return;
+    if (counting?.opened !== opened) counting = { opened, counted: count(opened) };
+    await counting.counted;
+  };
+  const count = async (opened: Opened<Row>): Promise<void> => {
+    if (spec.countAll === undefined) return;
     const answer = await spec.countAll(opened.id, new AbortController().signal);
-    counting = false;
+    if (counting?.opened === opened) counting = undefined;
     if (getState().opened !== opened) return;
     if (answer.ok) {
       setState({ opened: { id: opened.id, count: answer.value } });
