@@ -1,6 +1,6 @@
 import type { ConfigEntry } from '#core/contract/people/user.ts';
 import { call } from '#src/gateway/call.ts';
-import { withoutChanged } from '../lists/effects.ts';
+import { saveInterrupted, withoutChanged } from '../lists/effects.ts';
 import { listsFrom } from '../lists/model.ts';
 import { onUserLeft, userGuard } from '../session/reset.ts';
 import { keepSettings } from '../settings/keep.ts';
@@ -14,6 +14,7 @@ import { useConfig } from './store.ts';
  * stored user settings).
  */
 export const adoptConfig = (entries: readonly ConfigEntry[]): void => {
+  saveInterrupted();
   const config = configFrom(entries);
   useConfig.setState(config);
   const settings = withConfig(useSettings.getState(), config);

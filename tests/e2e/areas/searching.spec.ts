@@ -64,6 +64,30 @@ test('[SRCH-01] [SRCH-02] a search without hits offers to drop a condition; comm
   await expect(fulltext(page)).toHaveValue('Rechnung');
 });
 
+test('[SRCH-06] [SRCH-10] what was changed in a list right before a reload is kept, and saved after it', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company);
+  await find(page, 'Rechnung');
+  await expect(rows(page).first()).toContainText(/\S/);
+  const saved = () => page.waitForResponse((response) => response.url().endsWith('/dms/config/set'));
+  const sortBy = async (name: string) => {
+    const title = say(`search:column.${name}`);
+    await page.getByRole('columnheader', { name: title }).getByRole('button').first().click();
+    await expect(result(page).getByText(saying('list:sorted', { columns: `${title} ↑` }))).toBeVisible();
+  };
+  await Promise.all([saved(), sortBy('year')]);
+  await sortBy('filename');
+  const savedNow = saved();
+  await page.reload();
+  const byName = saying('list:sorted', { columns: `${say('search:column.filename')} ↑` });
+  await expect(result(page).getByText(byName)).toBeVisible();
+  await savedNow;
+  await page.reload();
+  await expect(result(page).getByText(byName)).toBeVisible();
+});
+
 test('[SRCH-06] [SRCH-08] [SRCH-09] [SRCH-10] a list’s sorting, density, preview and tabs survive a reload', async ({
   page,
   context,
