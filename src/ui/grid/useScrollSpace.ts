@@ -80,7 +80,8 @@ export function useScrollSpace({
         place.current = follow(place.current, offset / now.rowHeight, now.count);
         const paint = fly.current;
         const rows = ((instance.scrollRect?.height ?? 0) - now.headerHeight) / now.rowHeight;
-        const phase = paint === undefined ? 'resting' : moved(topRow(place.current), isScrolling, rows);
+        // A list that may no longer fly, in a window made narrow meanwhile, lands.
+        const phase = moved(topRow(place.current), isScrolling && paint !== undefined, rows);
         if (phase !== 'resting') {
           const { first, last } = visibleRows(place.current, rows, now.count);
           paint?.(place.current, first, last);
