@@ -115,6 +115,8 @@ export function ListView<Row extends object, Query>(props: ListViewProps<Row, Qu
   useEffect(() => {
     if (likeliest !== undefined) onNew(likeliest);
   }, [likeliest]);
+  // A column of another mask may be stored, too: it neither counts nor is shown.
+  const applied = useMemo(() => sort.filter((key) => columns.some(({ id }) => id === key.column)), [columns, sort]);
   const onSort = useCallback((next: readonly GridSort[]) => void list.sortBy(next), [list]);
   const headerEnd = useCallback(
     ({ id, title }: Pick<GridColumn<never>, 'id' | 'title'>) => {
@@ -148,7 +150,7 @@ export function ListView<Row extends object, Query>(props: ListViewProps<Row, Qu
                 onLayout={onLayout}
                 onOpen={(position) => void open(position)}
                 onPress={press}
-                sort={sort}
+                sort={applied}
                 sortLimit={SORT_LIMIT}
                 onSort={onSort}
                 compact={narrowRow}

@@ -21,7 +21,7 @@ export const gridColumns = <Row>(
   return columns.map((column) => ({
     ...column,
     render: (entry) => (entry === GONE ? (column.id === first ? gone : null) : column.render(entry)),
-    text: (entry) => (entry === GONE ? '' : cellText(column, entry)),
+    text: column.text === null ? null : (entry) => (entry === GONE ? '' : cellText(column, entry)),
   }));
 };
 

@@ -92,6 +92,7 @@ export const resultColumns = (
             id: 'snippet',
             title: t('column.snippet'),
             width: 380,
+            text: null,
             render: ({ docid }: ResultRow) => <Snippet docid={docid} words={words} />,
           },
         ]),

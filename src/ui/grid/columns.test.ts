@@ -79,4 +79,5 @@ test('while rows fly by, the column sorted by is shown, or else the first with a
   expect(tellingColumn(shown, [{ column: 'date', descending: true }])).toBe(2);
   expect(tellingColumn(shown, [{ column: 'hidden', descending: false }])).toBe(1);
   expect(tellingColumn([{ id: 'icon', bare: true }], [])).toBeUndefined();
+  expect(tellingColumn([{ id: 'snippet', text: null }, { id: 'name' }], [])).toBe(1);
 });

@@ -13,12 +13,16 @@ export interface GridColumn<Row> {
   readonly bare?: boolean;
   /** Renders a cell; must depend on the row alone, as rows are memoised. */
   render(row: Row): ReactNode;
-  /** A cell as plain text, where only text is shown; without it, a cell that renders more than text is empty there. */
-  readonly text?: (row: Row) => string;
+  /**
+   * A cell as plain text, where only text is shown; without it, a cell that renders more than text is empty there. Null
+   * if no cell can be told by text.
+   */
+  readonly text?: ((row: Row) => string) | null;
 }
 
 /** What a cell says. */
 export const cellText = <Row>(column: Pick<GridColumn<Row>, 'render' | 'text'>, row: Row): string => {
+  if (column.text === null) return '';
   if (column.text !== undefined) return column.text(row);
   const cell = column.render(row);
   return typeof cell === 'string' || typeof cell === 'number' ? String(cell) : '';
@@ -76,13 +80,13 @@ export const visibleColumns = <Column extends { readonly id: string }>(
   return shown.length > 0 ? shown : ordered.slice(0, 1);
 };
 
-/** The place of the column by which to find one's way: the one sorted by, or else the first one with a title. */
+/** The place of the column by which to find one's way: the one sorted by, or else the first one with title and text. */
 export const tellingColumn = (
-  columns: readonly Pick<GridColumn<never>, 'id' | 'bare'>[],
+  columns: readonly Pick<GridColumn<never>, 'id' | 'bare' | 'text'>[],
   sort: readonly GridSort[],
 ): number | undefined => {
   const sorted = columns.findIndex(({ id }) => id === sort[0]?.column);
-  const at = sorted >= 0 ? sorted : columns.findIndex(({ bare }) => bare !== true);
+  const at = sorted >= 0 ? sorted : columns.findIndex(({ bare, text }) => bare !== true && text !== null);
   return at >= 0 ? at : undefined;
 };
 

@@ -101,7 +101,7 @@ export async function exportList(columns: readonly ListColumn<ResultRow>[], isSe
 }
 
 const tableOf = (columns: readonly ListColumn<ResultRow>[], rows: readonly ResultRow[]) => {
-  const told = columns.filter(({ text }) => text !== undefined);
+  const told = columns.filter(({ text }) => typeof text === 'function');
   return [told.map(({ title }) => title), ...rows.map((row) => told.map(({ text }) => text?.(row) ?? ''))];
 };
 
