@@ -72,7 +72,7 @@ async function changesHeight(page: Page): Promise<void> {
   await expect.poll(async () => Math.abs((await shown()) - before - 500)).toBeLessThanOrEqual(1);
 }
 
-/** With nothing selected, Shift selects from the keyboard cursor on; a title released outside the header stays there. */
+/** With nothing selected, Shift selects from the cursor on; a title released outside the header stays there. */
 async function selectsAndDrags(page: Page): Promise<void> {
   const grid = page.getByRole('grid');
   await grid.focus();
