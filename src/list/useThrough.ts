@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { List } from './createList.ts';
 import type { Key } from './rows/places.ts';
@@ -17,7 +17,7 @@ export interface Through<Row> {
 
 /**
  * The position while a list's rows are worked through one by one on another screen; undefined if the row with this key
- * is not the list's active one.
+ * is neither the list's active one nor beside it. The active row follows it.
  */
 export function useThrough<Row extends object, Query>(list: List<Row, Query>, key: Key): Through<Row> | undefined {
   // On the way to the next document the present one keeps its place: leaving it out would rearrange the toolbar for a
@@ -25,20 +25,34 @@ export function useThrough<Row extends object, Query>(list: List<Row, Query>, ke
   const active = useDeferredValue(useStore(list.store, (state) => state.active));
   const windows = useStore(list.store, (state) => state.windows);
   const opened = useStore(list.store, (state) => state.opened);
-  const entry = active < 0 ? undefined : entryAt(windows, active);
-  if (opened === null || entry === undefined || entry === GONE || list.keyOf(entry) !== key) return undefined;
-  const beside = entryAt(windows, active + 1);
+  const isAt = (position: number): boolean => {
+    const entry = position < 0 ? undefined : entryAt(windows, position);
+    return entry !== undefined && entry !== GONE && list.keyOf(entry) === key;
+  };
+  // The browser's Back and Forward go to the row beside the list's active one.
+  const at = [active, active - 1, active + 1].find(isAt);
+  /** On the way to another row, which is the active one already. */
+  const isGoing = useRef(false);
+  useEffect(() => {
+    if (at === active) isGoing.current = false;
+    else if (at !== undefined && !isGoing.current) list.goTo(at);
+  }, [active, at, list]);
+  if (opened === null || at === undefined) return undefined;
+  const beside = entryAt(windows, at + 1);
   return {
-    place: active + 1,
+    place: at + 1,
     count: opened.count,
     more: opened.more === true,
     next: beside === GONE ? undefined : beside,
     step: async (by) => {
       // Pressed twice, it goes on from the row it is going to, not to that row again.
-      for (let position = list.store.getState().active + by; position >= 0 && position < opened.count; position += by) {
+      const from = isGoing.current ? list.store.getState().active : at;
+      isGoing.current = true;
+      for (let position = from + by; position >= 0 && position < opened.count; position += by) {
         const row = await list.bring(position, list.goTo);
         if (row !== undefined) return row;
       }
+      isGoing.current = false;
       return undefined;
     },
   };

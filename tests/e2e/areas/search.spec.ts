@@ -291,6 +291,14 @@ test('[SRCH-08] [DOC-02] the documents of a result are opened one after another;
   await button(page, 'search:through.next').click();
   await expect(page.getByRole('heading', { level: 1, name: names[2]!, exact: true })).toBeVisible();
   expect(await watch.evaluate(({ missing }) => missing())).toBe(0);
+  // The browser's Back is on the way through the result as well.
+  const place = (at: number) => page.getByText(new RegExp(`^${say('search:through.place', { place: at, count: '' })}`));
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: names[1]!, exact: true })).toBeVisible();
+  await expect(place(2)).toBeVisible();
+  await button(page, 'search:through.next').click();
+  await expect(page.getByRole('heading', { level: 1, name: names[2]!, exact: true })).toBeVisible();
+  await expect(place(3)).toBeVisible();
   const aspect = { name: say('indexing:aspect.indexes') };
   await page
     .getByRole('toolbar', { name: say('indexing:toolbar') })

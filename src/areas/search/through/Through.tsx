@@ -6,6 +6,7 @@ import { offerCommand, runCommand } from '#src/commands/named.ts';
 import { ToolbarItems } from '#src/commands/Toolbar.tsx';
 import { useCommands } from '#src/commands/useCommands.ts';
 import { numberText } from '#core/kernel/number.ts';
+import { mayLeave } from '#src/stores/work/registry.ts';
 import { useLanguage } from '#src/list/useLanguage.ts';
 import { useThrough } from '#src/list/useThrough.ts';
 import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
@@ -32,6 +33,8 @@ export default function Through() {
     return () => clearTimeout(timer);
   }, [next]);
   const step = async (by: 1 | -1): Promise<boolean> => {
+    // Asked before the list moves on, so that it stays where it is with those who stay.
+    if (!(await mayLeave('screen'))) return true;
     const row = await through?.step(by);
     if (row !== undefined) runCommand('document.open', { docid: row.docid });
     return row !== undefined;
