@@ -62,7 +62,8 @@ export default function EditingTools({ layers, toolbox, arranging, edit, view, o
   if (tool !== null && shapeNames.includes(tool) && tool !== lastShape) setLastShape(tool);
 
   const isSaving = state.phase === 'saving';
-  const isDirty = state.phase === 'editing' && state.dirty;
+  const isWriting = useStore(layers.store, ({ writing }) => writing !== null);
+  const canSave = state.phase === 'editing' && (state.dirty || isWriting);
   const item = useItems(commandsOf(EDIT_KEYS, edit, t));
   const take = (name: ToolName, more: Look = {}): ToolbarAction =>
     item(`viewer.tools.${name}`, {
@@ -133,7 +134,7 @@ export default function EditingTools({ layers, toolbox, arranging, edit, view, o
       icon: IconDeviceFloppy,
       iconOnly: true,
       separator: true,
-      disabled: !isDirty,
+      disabled: !canSave,
     }),
     { id: 'finish', text: t('finish'), icon: IconCheck, disabled: isSaving, run: onFinish },
   ];

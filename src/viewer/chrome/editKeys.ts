@@ -8,7 +8,14 @@ const OFFER_KEYS = { stamp: 'P', lastStamp: 'B', template: 'M' } as const satisf
 
 /** Tools, undo, redo and save while editing. */
 const editKeys: readonly Shortcut<EditControl>[] = [
-  { chord: 'Ctrl+S', label: 'save', disabled: (edit) => !edit.canSave(), run: (edit) => edit.save() },
+  {
+    chord: 'Ctrl+S',
+    label: 'save',
+    // Also from the field of a text being typed, where the browser would save the page.
+    when: { typing: true },
+    disabled: (edit) => !edit.canSave(),
+    run: (edit) => edit.save(),
+  },
   { chord: 'Ctrl+Z', label: 'undo', run: (edit) => edit.undo() },
   { chord: ['Ctrl+Y', 'Ctrl+Shift+Z'], label: 'redo', run: (edit) => edit.redo() },
   ...toolNames.map((tool): Shortcut<EditControl> => ({
@@ -31,5 +38,5 @@ const editKeys: readonly Shortcut<EditControl>[] = [
 ];
 export const EDIT_KEYS: readonly Shortcut<EditControl>[] = editKeys.map((line) => ({
   ...line,
-  when: { editing: true },
+  when: { ...line.when, editing: true },
 }));

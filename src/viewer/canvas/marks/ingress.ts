@@ -187,6 +187,8 @@ export const listenToPointers = (
     if (stroke?.pointerId === event.pointerId) giveUp();
   };
   const onKey = (event: KeyboardEvent): void => {
+    // Keys typed into a field are the field's.
+    if (isTyping(event.target)) return;
     const act = event.key === 'Escape' ? giveUp : event.key === 'Enter' ? finish : null;
     if (act === null || (!stroke && !isBetween())) return;
     // The key ends the stroke and does nothing else.
@@ -208,7 +210,9 @@ export const listenToPointers = (
   });
   return () => {
     endToolbox();
-    giveUp();
+    // Nothing drawn is lost, whatever takes the pages away.
+    if (stroke !== null || isBetween()) layers.finish();
+    stroke = null;
     end.abort();
   };
 };

@@ -86,6 +86,8 @@ export interface Layers {
   readonly release: () => void;
   /** Completes a gesture of several presses, as any other action also does. */
   readonly finish: () => void;
+  /** Completes what is being drawn or typed, so that it is a change like any other. */
+  readonly complete: () => void;
   readonly cancel: () => void;
   /** Passes on predicted pointer positions. */
   readonly expect: (samples: readonly Sample[]) => void;

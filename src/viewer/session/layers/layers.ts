@@ -169,7 +169,9 @@ export const createLayers = (options: LayersOptions): Layers => {
 
   const save = (): Promise<boolean> => {
     if (!isEditing()) return Promise.resolve(false);
-    if (drawing.gesture) return new Promise((resolve) => waiting.push(() => resolve(save())));
+    // A stroke goes on until the pointer is lifted; a mark made by several presses is completed.
+    if (drawing.gesture && !drawing.gesture.pressAgain)
+      return new Promise((resolve) => waiting.push(() => resolve(save())));
     finishAll();
     saving = send();
     return saving;
@@ -264,6 +266,11 @@ export const createLayers = (options: LayersOptions): Layers => {
     },
     finish: () => {
       finishGesture();
+      saveAtLast();
+    },
+    complete: () => {
+      if (!isEditing()) return;
+      finishAll();
       saveAtLast();
     },
     cancel: () => {

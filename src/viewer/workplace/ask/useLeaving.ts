@@ -12,7 +12,11 @@ import type { Layers } from '#src/viewer/session/layers/layers.ts';
  */
 export function useLeaving(layers: Layers, save: () => Promise<boolean>): () => void {
   const { t } = useTranslation('viewer');
-  const isUnsaved = useCallback(() => mustConfirmLeaving(layers.store.getState().edit), [layers]);
+  const isUnsaved = useCallback(() => {
+    // What is being drawn or typed is a change, too.
+    layers.complete();
+    return mustConfirmLeaving(layers.store.getState().edit);
+  }, [layers]);
 
   useEffect(() => {
     const saveAndGo = async () => {

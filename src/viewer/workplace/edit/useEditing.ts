@@ -53,8 +53,8 @@ export function useEditing(
       start,
       save: () => void save(),
       canSave: () => {
-        const { edit: now } = layers.store.getState();
-        return now.phase === 'editing' && (now.dirty || layers.draft() !== null);
+        const { edit: now, writing } = layers.store.getState();
+        return now.phase === 'editing' && (now.dirty || writing !== null || layers.draft() !== null);
       },
       undo: layers.undo,
       redo: layers.redo,
