@@ -25,6 +25,7 @@ import { scaleOfPage } from '#src/viewer/model/tools/measure.ts';
 import { isDrawingTool, type ToolName } from '#src/viewer/model/tools/toolNames.ts';
 import { restyle, styleOf } from '#src/viewer/session/pens.ts';
 import type { Arranging } from '#src/viewer/session/layers/arranging.ts';
+import { canSave } from '#src/viewer/session/layers/editing.ts';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
 import { rememberColor, selectTool, type Toolbox } from '#src/viewer/session/layers/toolbox.ts';
 import { arrangeItems } from './arrangeItems.ts';
@@ -62,8 +63,7 @@ export default function EditingTools({ layers, toolbox, arranging, edit, view, o
   if (tool !== null && shapeNames.includes(tool) && tool !== lastShape) setLastShape(tool);
 
   const isSaving = state.phase === 'saving';
-  const isWriting = useStore(layers.store, ({ writing }) => writing !== null);
-  const canSave = state.phase === 'editing' && (state.dirty || isWriting);
+  const isToSave = useStore(layers.store, canSave);
   const item = useItems(commandsOf(EDIT_KEYS, edit, t));
   const take = (name: ToolName, more: Look = {}): ToolbarAction =>
     item(`viewer.tools.${name}`, {
@@ -134,7 +134,7 @@ export default function EditingTools({ layers, toolbox, arranging, edit, view, o
       icon: IconDeviceFloppy,
       iconOnly: true,
       separator: true,
-      disabled: !canSave,
+      disabled: !isToSave,
     }),
     { id: 'finish', text: t('finish'), icon: IconCheck, disabled: isSaving, run: onFinish },
   ];

@@ -287,6 +287,7 @@ test('[LAYR-02] [LAYR-04] a polygon being drawn is saved by Ctrl+S, and asked ab
       await draw(page, [x, y], [x, y]);
   };
   await corners(0.3);
+  await expect(page.getByRole('button', { name: say('viewer:save'), exact: true })).toBeEnabled();
   await page.keyboard.press('Control+s');
   await expect(page.getByText(say('viewer:saved'))).toBeVisible();
   const saved = await inkDrawn(page);

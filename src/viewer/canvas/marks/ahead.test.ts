@@ -57,6 +57,7 @@ beforeEach(() => {
     draft: 'none',
     selection: null,
     writing: null,
+    isUnfinished: false,
   }));
   ahead = showPreview(
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the host has all of the element that a pointer needs

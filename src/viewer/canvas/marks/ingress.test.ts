@@ -77,6 +77,7 @@ beforeEach(() => {
       draft: 'none',
       selection: null,
       writing: null,
+      isUnfinished: false,
     })),
   };
   listenToPointers(

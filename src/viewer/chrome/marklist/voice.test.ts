@@ -44,6 +44,7 @@ const listen = (edit: EditState = editing) => {
     draft: 'none',
     selection: null,
     writing: null,
+    isUnfinished: false,
   }));
   const told: string[] = [];
   const end = announceChanges({ store, userId: userId(7) }, t, (text) => told.push(text));

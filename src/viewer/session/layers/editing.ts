@@ -52,7 +52,13 @@ export interface LayersState {
   readonly selection: Selection;
   /** The text or note being typed, if any. */
   readonly writing: Writing | null;
+  /** Whether a mark made by several presses is being drawn. */
+  readonly isUnfinished: boolean;
 }
+
+/** Whether there is something to save, also what is just being typed or drawn by several presses. */
+export const canSave = ({ edit, writing, isUnfinished }: LayersState): boolean =>
+  edit.phase === 'editing' && (edit.dirty || writing !== null || isUnfinished);
 
 /** The start of a gesture. */
 export interface Press {

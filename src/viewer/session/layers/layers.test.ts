@@ -5,6 +5,7 @@ import type { WireMark } from '#core/contract/marks/layer.ts';
 import { at, ContractServer, DraftDisk } from './contractServer.ts';
 import { leftUnsaved } from '#src/viewer/model/marklist/leftUnsaved.ts';
 import { toolOf } from '#src/viewer/kinds/tools.ts';
+import { canSave } from './editing.ts';
 import { createLayers } from './layers.ts';
 import type { Layers } from './layers.ts';
 import type { ClaimTab } from './tab.ts';
@@ -82,6 +83,25 @@ describe('lock, edit, save, release', () => {
     const [, stroke] = layers.store.getState().marks.get(pageNo(1)) ?? [];
     expect(stroke?.mark.geometry).toMatchObject({ points: expect.arrayContaining([9, 90]) });
     expect(editOf(layers)).toMatchObject({ phase: 'editing', dirty: false });
+  });
+
+  test('[LAYR-02] a mark being drawn by several presses can be saved between them', async () => {
+    const { server, layers } = await editing();
+    const press = (x: number, y: number): void => {
+      const place = { style, pageNo: pageNo(1), reach: 5, unit: 1, words: [] };
+      layers.press({ ...place, tool: toolOf('polyline').tool, sample: sampleAt(x, y) });
+      layers.release();
+    };
+    const isToSave = () => canSave(layers.store.getState());
+    expect(isToSave()).toBe(false);
+    press(100, 100);
+    press(400, 100);
+    expect([isToSave(), shown(layers)]).toEqual([true, []]);
+    expect(await layers.save()).toBe(true);
+    expect([isToSave(), server.ids, shown(layers).length]).toEqual([false, shown(layers), 1]);
+    press(100, 300);
+    layers.cancel();
+    expect(isToSave()).toBe(false);
   });
 
   test('[LAYR-04] marks left unsaved by a lost lock are told apart from those everybody sees', async () => {

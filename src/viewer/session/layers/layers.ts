@@ -41,6 +41,7 @@ export const createLayers = (options: LayersOptions): Layers => {
     draft: 'none',
     selection: null,
     writing: null,
+    isUnfinished: false,
   }));
   const journal = createJournal(options, options.drafts, (draft) => store.setState({ draft }));
   const holding = createHolding(calls, () => options.claimTab(`layer:${options.userId}:${options.docId}`));
@@ -69,6 +70,8 @@ export const createLayers = (options: LayersOptions): Layers => {
     drawing = next;
     if (next.selection !== selection || next.writing !== writing)
       store.setState({ selection: next.selection, writing: next.writing });
+    const isUnfinished = next.gesture?.pressAgain !== undefined;
+    if (isUnfinished !== store.getState().isUnfinished) store.setState({ isUnfinished });
     if (next.history !== history)
       store.setState({ marks: next.history.marks, canUndo: canUndo(next.history), canRedo: canRedo(next.history) });
   };

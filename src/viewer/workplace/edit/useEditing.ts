@@ -11,6 +11,7 @@ import { sizeOfPage } from '#src/viewer/model/rows.ts';
 import type { EditControl } from '#src/viewer/chrome/controls.ts';
 import type { ViewControl } from '#src/viewer/chrome/viewer.ts';
 import { type Arranging, createArranging } from '#src/viewer/session/layers/arranging.ts';
+import { canSave } from '#src/viewer/session/layers/editing.ts';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
 import { createToolbox, selectTool, type Toolbox } from '#src/viewer/session/layers/toolbox.ts';
 import { explainStamps } from './explainStamps.ts';
@@ -53,8 +54,9 @@ export function useEditing(
       start,
       save: () => void save(),
       canSave: () => {
-        const { edit: now, writing } = layers.store.getState();
-        return now.phase === 'editing' && (now.dirty || writing !== null || layers.draft() !== null);
+        const state = layers.store.getState();
+        // A stroke under way is saved once it is complete.
+        return canSave(state) || (canDraw(state.edit) && layers.draft() !== null);
       },
       undo: layers.undo,
       redo: layers.redo,
