@@ -30,7 +30,7 @@ import type { Viewport } from './pages/viewport.ts';
 import styles from './ViewerCanvas.module.css';
 
 /** What layers over the pages need to stay aligned with them. */
-export interface PagesSlot {
+export interface PagesSlot extends Pick<Revealing, 'reveal'> {
   readonly pages: Pick<Surface, 'size' | 'pixelRatio' | 'add' | 'draw' | 'subscribeSize'>;
   /** Receives pointer events over the pages; its top left corner is the origin of view points. */
   readonly host: HTMLElement;
@@ -224,6 +224,7 @@ function mount(
         pages: surface,
         host,
         focus: handle.focus,
+        reveal: handle.reveal,
         placements: placements.getState,
         subscribePlacements: placements.subscribe,
       },

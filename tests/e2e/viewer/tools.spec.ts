@@ -324,3 +324,24 @@ test('[LAYR-02] [LAYR-04] a text being typed is asked about on leaving, and save
   await page.getByRole('button', { name: say('viewer:finish'), exact: true }).click();
   await expect(page.getByRole('button', { name: say('viewer:edit') })).toBeEnabled();
 });
+
+test('[LAYR-01] a text being typed goes on while its page is scrolled away, and comes back with the next letter', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company);
+  await edit(page, 'Betriebsanleitung');
+  await tool(page, say('viewer:tools.text')).click();
+  await draw(page, [0.3, 0.3], [0.3, 0.3]);
+  const field = page.getByRole('textbox', { name: say('viewer:tools.text') });
+  const scrolled = () => pages(page).evaluate(({ scrollTop, clientHeight }) => scrollTop / clientHeight);
+  await page.keyboard.type('Bitte');
+  const before = await scrolled();
+  await page.mouse.wheel(0, 10_000);
+  await expect.poll(scrolled).toBeGreaterThan(5);
+  await page.keyboard.type(' prüfen');
+  await expect.poll(scrolled).toBeCloseTo(before, 0);
+  await expect(field).toBeInViewport();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('Bitte prüfen');
+});

@@ -45,8 +45,8 @@ function Field({
     if (field.current === null) return undefined;
     const element = field.current;
     const place = (): void => {
-      placeField(element, slot, writing);
-      placeBelow(offer.current, element);
+      const isInView = placeField(element, slot, writing);
+      placeBelow(offer.current, element, isInView);
     };
     place();
     element.focus();
@@ -90,7 +90,7 @@ function Field({
         rows={isIcon(mark) ? 5 : 1}
         onKeyDown={onKey}
         onInput={(event) => {
-          placeField(event.currentTarget, slot, writing);
+          if (!placeField(event.currentTarget, slot, writing)) slot.reveal(writing.pageNo, markFrame(mark));
           setIsEmpty(event.currentTarget.value === '');
         }}
         onBlur={finish}
@@ -113,26 +113,35 @@ function Field({
 }
 
 /** Places the suggestion below the field. */
-function placeBelow(offer: HTMLElement | null, field: HTMLElement): void {
+function placeBelow(offer: HTMLElement | null, field: HTMLElement, isInView: boolean): void {
   if (offer === null) return;
-  offer.hidden = field.hidden;
+  offer.hidden = !isInView;
   offer.style.transform = field.style.transform;
   offer.style.top = `${field.offsetHeight + 4}px`;
 }
 
-/** Gives the field the mark's position and rotation, and the height of its text. */
-function placeField(element: HTMLTextAreaElement, slot: PagesSlot, { pageNo, mark }: Writing): void {
+/**
+ * Gives the field the mark's position and rotation, and the height of its text.
+ * @returns whether its page is in view
+ */
+function placeField(element: HTMLTextAreaElement, slot: PagesSlot, { pageNo, mark }: Writing): boolean {
   const placement = slot.placements().find((one) => one.pageNo === pageNo);
-  element.hidden = placement === undefined;
-  if (!placement) return;
+  // A field that is not rendered would lose the focus: what is typed next would be keys of the tools.
+  element.style.clipPath = placement ? '' : 'inset(100%)';
+  if (!placement) {
+    // Where it is in view, the browser need not scroll to it.
+    element.style.transform = '';
+    return false;
+  }
   const isText = !isIcon(mark);
   const frame = markFrame(mark);
   const corner = isText ? cornersOf(frame)[0]! : pagePoint(frame.x, frame.y + frame.height);
   const { x, y } = pageToView(placement, corner);
   element.style.transform = `translate(${x}px, ${y}px) rotate(${isText ? frame.rotation + placement.rotation : 0}deg)`;
-  if (!isText) return;
+  if (!isText) return true;
   element.style.width = `${frame.width * placement.scale}px`;
   element.style.fontSize = `${fontSizeOf(mark.style) * placement.scale}px`;
   element.style.height = 'auto';
   element.style.height = `${element.scrollHeight}px`;
+  return true;
 }
