@@ -113,7 +113,7 @@ export function Desk({
     [ownPanels, contributed, work],
   );
   usePanelActions(panels, sidebar.show);
-  const finish = useLeaving(layers, save);
+  const finish = useLeaving(layers, save, view);
   const desk = useDesk(info, layers, sight);
   const isEditing = useStore(layers.store, ({ edit }) => edit.phase === 'editing' || edit.phase === 'saving');
   const signing = useSigning(info, layers);

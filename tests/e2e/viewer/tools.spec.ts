@@ -296,6 +296,9 @@ test('[LAYR-02] [LAYR-04] a polygon being drawn is saved by Ctrl+S, and asked ab
   const question = page.getByRole('dialog', { name: say('viewer:unsaved.title') });
   await question.getByRole('button', { name: say('viewer:unsaved.stay') }).click();
   await inkDrawn(page, saved + 100);
+  await page.getByRole('button', { name: say('viewer:finish'), exact: true }).click();
+  await question.getByRole('button', { name: say('viewer:unsaved.discard') }).click();
+  await expect(pages(page)).toBeFocused();
 });
 
 test('[LAYR-02] [LAYR-04] a text being typed is asked about on leaving, and saved by Ctrl+S', async ({
@@ -323,6 +326,7 @@ test('[LAYR-02] [LAYR-04] a text being typed is asked about on leaving, and save
   await expect(field).toBeHidden();
   await page.getByRole('button', { name: say('viewer:finish'), exact: true }).click();
   await expect(page.getByRole('button', { name: say('viewer:edit') })).toBeEnabled();
+  await expect(pages(page)).toBeFocused();
 });
 
 test('[LAYR-01] a text being typed goes on while its page is scrolled away, and comes back with the next letter', async ({

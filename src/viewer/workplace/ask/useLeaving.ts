@@ -3,14 +3,20 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '#src/stores/session/store.ts';
 import { registerUnsavedWork, mayLeave } from '#src/stores/work/registry.ts';
 import { mustConfirmLeaving } from '#src/viewer/model/edit.ts';
+import type { ViewControl } from '#src/viewer/chrome/viewer.ts';
 import type { Layers } from '#src/viewer/session/layers/layers.ts';
 
 /**
  * Leaves editing, asking first about unsaved changes (specification, section 4). Navigating, signing out and closing
  * the tab ask as well. While the session is interrupted nothing can be saved, so saving is not offered.
  * @param save returns whether it succeeded
+ * @param view gets the focus, as the button that had it is gone
  */
-export function useLeaving(layers: Layers, save: () => Promise<boolean>): () => void {
+export function useLeaving(
+  layers: Layers,
+  save: () => Promise<boolean>,
+  view: Pick<ViewControl, 'focus'> | null,
+): () => void {
   const { t } = useTranslation('viewer');
   const isUnsaved = useCallback(() => {
     // What is being drawn or typed is a change, too.
@@ -41,7 +47,16 @@ export function useLeaving(layers: Layers, save: () => Promise<boolean>): () => 
   }, [isUnsaved, layers, save, t]);
 
   return useCallback(() => {
-    if (isUnsaved()) void mayLeave('screen');
-    else void layers.leave('keep');
-  }, [isUnsaved, layers]);
+    const finish = async (): Promise<void> => {
+      if (!isUnsaved()) {
+        void layers.leave('keep');
+        view?.focus();
+        return;
+      }
+      const isLeft = await mayLeave('screen');
+      // Whoever was asked may have put the focus elsewhere while the marks were being saved.
+      if (isLeft && document.activeElement === document.body) view?.focus();
+    };
+    void finish();
+  }, [isUnsaved, layers, view]);
 }
