@@ -7,7 +7,7 @@ import { noSelection, selectAll, selectedCount, selectOnly, selectTo, toggle } f
 import { createList, type List } from './createList.ts';
 import { inMemory } from './rows/inMemory.ts';
 import { listOfUser } from './ofUser.ts';
-import { GONE } from './rows/windows.ts';
+import { GONE, MAX_WINDOWS } from './rows/windows.ts';
 
 interface Part {
   readonly id: number;
@@ -248,6 +248,24 @@ describe('rows in windows', () => {
     const { rows, more } = await list.selected(115);
     expect([rows.length, rows[0], rows.at(-1), more]).toEqual([115, { at: 4990 }, { at: 5104 }, true]);
     expect(offsets).toEqual([4900, 5000, 5100]);
+  });
+
+  test('[SRCH-09] the active row, which is shown beside the list, stays known however far the list is scrolled', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const { list } = windowed();
+    await list.run(undefined);
+    list.goTo(42);
+    await vi.runAllTimersAsync();
+    for (let window = 1; window <= 2 * MAX_WINDOWS; window += 1) {
+      list.show(100 * window + 30, 100 * window + 60);
+      await vi.runAllTimersAsync();
+    }
+    expect([list.rowAt(42), list.rowAt(142), list.store.getState().windows.size]).toEqual([
+      { at: 42 },
+      undefined,
+      MAX_WINDOWS,
+    ]);
   });
 
   test('rows that cannot be fetched are an error, not fewer rows', async () => {

@@ -75,9 +75,11 @@ export function createWindowRequests<Row, Query>({
       return;
     }
     onCome();
-    const count = store.getState().opened?.count ?? 0;
-    const wanted = wantedWindows(inSight.first, inSight.last, count, 0);
-    store.setState(({ windows }) => ({ windows: withWindow(windows, number, answer.value, count, wanted) }));
+    const { active, opened } = store.getState();
+    const count = opened?.count ?? 0;
+    // The active row is shown beside the list, wherever that has been scrolled.
+    const kept = [...wantedWindows(inSight.first, inSight.last, count, 0), windowOf(active)];
+    store.setState(({ windows }) => ({ windows: withWindow(windows, number, answer.value, count, kept) }));
   };
 
   const end = (): void => {

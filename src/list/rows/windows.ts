@@ -50,13 +50,13 @@ export const firstWindows = <Row>(rows: readonly Row[], count: number): Windows<
   return windows;
 };
 
-/** Adds a loaded window; rows the server left out are gone. Windows in `inSight` are never evicted. */
+/** Adds a loaded window; rows the server left out are gone. Windows in `kept` are never evicted. */
 export const withWindow = <Row>(
   windows: Windows<Row>,
   number: number,
   rows: readonly Placed<Row>[],
   count: number,
-  inSight: readonly number[],
+  kept: readonly number[],
 ): Windows<Row> => {
   const offset = number * WINDOW_ROWS;
   const byPosition = new Map(rows);
@@ -69,7 +69,7 @@ export const withWindow = <Row>(
   next.set(number, entries);
   for (const oldest of next.keys()) {
     if (next.size <= MAX_WINDOWS) break;
-    if (!inSight.includes(oldest) && oldest !== number) next.delete(oldest);
+    if (!kept.includes(oldest) && oldest !== number) next.delete(oldest);
   }
   return next;
 };
