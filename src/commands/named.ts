@@ -40,8 +40,9 @@ interface ComparedDocument {
 export interface Commands {
   /** Opens a document; `page` counts from 1. Without a version, the current one. */
   'document.open': { readonly docid: number; readonly page?: number; readonly version?: number };
-  /** Opens the next document of the result this one was opened from; registered if it was opened from one. */
+  /** Open the next or previous document of the result this one was opened from; registered if it was. */
   'document.next': { readonly onNone: () => void };
+  'document.previous': undefined;
   /** Preloads a document that is probably about to be opened. */
   'document.prepare': { readonly docid: number };
   /** Starts text recognition for the open document; registered if it has pages. */

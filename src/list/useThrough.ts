@@ -1,5 +1,6 @@
-import { useDeferredValue, useEffect, useRef } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import type { List } from './createList.ts';
 import type { Key } from './rows/places.ts';
 import { entryAt, GONE } from './rows/windows.ts';
@@ -11,13 +12,14 @@ export interface Through<Row> {
   readonly more: boolean;
   /** The next row, if it is loaded. */
   readonly next: Row | undefined;
-  /** Goes to the next or previous row, skipping those that are gone; undefined if there is none. */
-  readonly step: (by: 1 | -1) => Promise<Row | undefined>;
 }
+
+/** Goes to the next or previous row, skipping those that are gone; undefined if there is none. */
+export type Step<Row> = (by: 1 | -1) => Promise<Row | undefined>;
 
 /**
  * The position while a list's rows are worked through one by one on another screen; undefined if the row with this key
- * is neither the list's active one nor beside it. The active row follows it.
+ * is neither the list's active one nor beside it.
  */
 export function useThrough<Row extends object, Query>(list: List<Row, Query>, key: Key): Through<Row> | undefined {
   // On the way to the next document the present one keeps its place: leaving it out would rearrange the toolbar for a
@@ -31,12 +33,6 @@ export function useThrough<Row extends object, Query>(list: List<Row, Query>, ke
   };
   // The browser's Back and Forward go to the row beside the list's active one.
   const at = [active, active - 1, active + 1].find(isAt);
-  /** On the way to another row, which is the active one already. */
-  const isGoing = useRef(false);
-  useEffect(() => {
-    if (at === active) isGoing.current = false;
-    else if (at !== undefined && !isGoing.current) list.goTo(at);
-  }, [active, at, list]);
   if (opened === null || at === undefined) return undefined;
   const beside = entryAt(windows, at + 1);
   return {
@@ -44,16 +40,34 @@ export function useThrough<Row extends object, Query>(list: List<Row, Query>, ke
     count: opened.count,
     more: opened.more === true,
     next: beside === GONE ? undefined : beside,
-    step: async (by) => {
-      // Pressed twice, it goes on from the row it is going to, not to that row again.
-      const from = isGoing.current ? list.store.getState().active : at;
-      isGoing.current = true;
-      for (let position = from + by; position >= 0 && position < opened.count; position += by) {
-        const row = await list.bring(position, list.goTo);
-        if (row !== undefined) return row;
-      }
-      isGoing.current = false;
-      return undefined;
-    },
+  };
+}
+
+/**
+ * Steps through the list's rows; undefined if this row is none of them. The list's active row is the one gone to, and
+ * follows the browser's Back and Forward. To be used where it stays from row to row: each of several quick steps goes
+ * on from the previous one, whether or not that row is shown yet.
+ */
+export function useStep<Row extends object, Query>(list: List<Row, Query>, key: Key): Step<Row> | undefined {
+  const place = useThrough(list, key)?.place;
+  /** On the way to another row, which is the active one already. */
+  const [going] = useState(() => createStore(() => false));
+  const isGoing = useStore(going);
+  useEffect(() => {
+    if (place === undefined) return;
+    if (place - 1 === list.store.getState().active) going.setState(false, true);
+    else if (!going.getState()) list.goTo(place - 1);
+  }, [place, list, going]);
+  if (place === undefined && !isGoing) return undefined;
+  return async (by) => {
+    const { active, opened } = list.store.getState();
+    for (let position = active + by; position >= 0 && position < (opened?.count ?? 0); position += by) {
+      const row = await list.bring(position, () => {
+        going.setState(position + 1 !== place, true);
+        list.goTo(position);
+      });
+      if (row !== undefined) return row;
+    }
+    return undefined;
   };
 }

@@ -62,6 +62,8 @@ interface DeskProps {
   readonly onBack: () => void;
   /** Reopens the document in its current version. */
   readonly onReopen: () => void;
+  /** Called once toolbar and panels may be rendered. */
+  readonly onBesideDue: () => void;
 }
 
 const NO_PARTS: readonly never[] = [];
@@ -78,11 +80,15 @@ export function Desk({
   shownPanel,
   onBack,
   onReopen,
+  onBesideDue,
 }: DeskProps) {
   const { t } = useTranslation('viewer');
   const { layers, sight, olderDrafts, finder, thumbnails } = viewing;
   const [view, setView] = useState<ViewControl | null>(null);
   const isBesideDue = useBesideDue(view, expectsPages(info));
+  useEffect(() => {
+    if (isBesideDue) onBesideDue();
+  }, [isBesideDue, onBesideDue]);
   const contributed = use(ContributionsContext);
   const sidebar = useSidebar(panel, shownPanel);
   const [stripOpen, setStripOpen, stripCovers] = usePanelOpen('stripOpen');

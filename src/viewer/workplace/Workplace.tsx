@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconFileX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { startTransition, useEffect, useReducer, useState } from 'react';
+import { startTransition, use, useCallback, useEffect, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentInfo } from '#core/contract/document/document.ts';
 import { userId } from '#core/kernel/ids.ts';
@@ -10,7 +10,7 @@ import { useSession } from '#src/stores/session/store.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { useTitle } from '#src/ui/useTitle.ts';
-import type { Panel, ToolbarPart } from './contributions.ts';
+import { ContributionsContext, type Panel, type ToolbarPart } from './contributions.ts';
 import { Desk } from './Desk.tsx';
 import { begin, takePrepared } from './open/prepared.ts';
 import { CallFailure } from '#src/gateway/unwrapped.ts';
@@ -41,13 +41,20 @@ interface WorkplaceProps {
 export function Workplace(props: WorkplaceProps) {
   const [opening, openAgain] = useReducer((times: number) => times + 1, 0);
   const shownPanel = useShownPanel(props.panel);
+  const { lasting } = use(ContributionsContext);
+  const [isLastingDue, setLastingDue] = useState(false);
+  const onBesideDue = useCallback(() => setLastingDue(true), []);
   return (
-    <Opening
-      key={`${props.docId}.${props.version}.${opening}`}
-      {...props}
-      shownPanel={shownPanel}
-      onReopen={openAgain}
-    />
+    <>
+      <Opening
+        key={`${props.docId}.${props.version}.${opening}`}
+        {...props}
+        shownPanel={shownPanel}
+        onReopen={openAgain}
+        onBesideDue={onBesideDue}
+      />
+      {isLastingDue && lasting.map(({ id, Component }) => <Component key={id} docid={Number(props.docId)} />)}
+    </>
   );
 }
 
@@ -55,6 +62,8 @@ interface OpeningProps extends WorkplaceProps {
   readonly shownPanel: ShownPanel;
   /** Reopens the document in its current version. */
   readonly onReopen: () => void;
+  /** Called once toolbar and panels may be rendered. */
+  readonly onBesideDue: () => void;
 }
 
 /** 1. Requests the first image and the document's info immediately; a failure is shown in their place. */
@@ -141,6 +150,7 @@ function Opened({
   shownPanel,
   onBack,
   onReopen,
+  onBesideDue,
 }: OpenedProps) {
   const user = useSession((state) => state.user?.id);
   const [viewing, setViewing] = useState<Viewing>();
@@ -166,6 +176,7 @@ function Opened({
       shownPanel={shownPanel}
       onBack={onBack}
       onReopen={onReopen}
+      onBesideDue={onBesideDue}
     />
   );
 }

@@ -44,6 +44,12 @@ export interface PageOverlay {
   readonly Component: ComponentType<{ readonly slot: OverlaySlot }>;
 }
 
+/** Renders nothing, and stays from document to document, also while one is being loaded: for keys that lead on. */
+export interface LastingPart {
+  readonly id: string;
+  readonly Component: ComponentType<{ readonly docid: number }>;
+}
+
 /** The open document, as panels, toolbar parts and overlays see it. */
 export interface DocumentAtWork {
   readonly info: DocumentInfo;
@@ -83,6 +89,7 @@ export interface Contributions {
   readonly toolbar: readonly ToolbarPart[];
   readonly overlays: readonly PageOverlay[];
   readonly notices: readonly Notice[];
+  readonly lasting: readonly LastingPart[];
 }
 
 /** What areas contribute to every document screen without knowing them; provided by src/app. */
@@ -91,6 +98,7 @@ export const ContributionsContext = createContext<Contributions>({
   toolbar: [],
   overlays: [],
   notices: [],
+  lasting: [],
 });
 
 const byOrder = (one: { readonly order: number }, other: { readonly order: number }): number => one.order - other.order;

@@ -312,6 +312,21 @@ test('[SRCH-08] [DOC-02] the documents of a result are opened one after another;
   await expect(page.getByRole('row', { selected: true })).toContainText(names[3]!);
 });
 
+test('[SRCH-08] several quick presses go on by as many documents', async ({ page, company }) => {
+  await signIn(page, company);
+  await find(page);
+  const names = await rows(page).locator('[role=gridcell]:nth-child(3)').allInnerTexts();
+  await rows(page).first().dblclick();
+  const place = (at: number) => page.getByText(new RegExp(`^${say('search:through.place', { place: at, count: '' })}`));
+  await expect(place(1)).toBeVisible();
+  for (let times = 0; times < 5; times += 1) await page.keyboard.press('Alt+PageDown');
+  await expect(page.getByRole('heading', { level: 1, name: names[5]!, exact: true })).toBeVisible();
+  await expect(place(6)).toBeVisible();
+  for (let times = 0; times < 3; times += 1) await page.keyboard.press('Alt+PageUp');
+  await expect(page.getByRole('heading', { level: 1, name: names[2]!, exact: true })).toBeVisible();
+  await expect(place(3)).toBeVisible();
+});
+
 test('[SRCH-05] [SRCH-06] columns are moved by key, filtered and kept by the server; the quick filter narrows the list', async ({
   page,
   browser,

@@ -299,6 +299,11 @@ test('[LAYR-02] [LAYR-04] a polygon being drawn is saved by Ctrl+S, and asked ab
   await page.getByRole('button', { name: say('viewer:finish'), exact: true }).click();
   await question.getByRole('button', { name: say('viewer:unsaved.discard') }).click();
   await expect(pages(page)).toBeFocused();
+  // Who stayed is where they were in the result.
+  const place = (at: number) => page.getByText(new RegExp(`^${say('search:through.place', { place: at, count: '' })}`));
+  await expect(place(1)).toBeVisible();
+  await page.keyboard.press('Alt+PageDown');
+  await expect(place(2)).toBeVisible();
 });
 
 test('[LAYR-02] [LAYR-04] a text being typed is asked about on leaving, and saved by Ctrl+S', async ({

@@ -1,16 +1,16 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { offerCommand, runCommand } from '#src/commands/named.ts';
 import { ToolbarItems } from '#src/commands/Toolbar.tsx';
-import { useCommands } from '#src/commands/useCommands.ts';
+import { useCommands, useItems } from '#src/commands/useCommands.ts';
 import { numberText } from '#core/kernel/number.ts';
-import { mayLeave } from '#src/stores/work/registry.ts';
 import { useLanguage } from '#src/list/useLanguage.ts';
-import { useThrough } from '#src/list/useThrough.ts';
+import { useStep, useThrough } from '#src/list/useThrough.ts';
+import { mayLeave } from '#src/stores/work/registry.ts';
 import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
 import { resultList } from '../resultList.ts';
+import { throughCommands } from './throughCommands.ts';
 import { useHits } from './useHits.ts';
 import classes from '../search.module.css';
 
@@ -32,40 +32,7 @@ export default function Through() {
     const timer = setTimeout(() => runCommand('document.prepare', { docid: next }), REST_MS);
     return () => clearTimeout(timer);
   }, [next]);
-  const step = async (by: 1 | -1): Promise<boolean> => {
-    // Asked before the list moves on, so that it stays where it is with those who stay.
-    if (!(await mayLeave('screen'))) return true;
-    const row = await through?.step(by);
-    if (row !== undefined) runCommand('document.open', { docid: row.docid });
-    return row !== undefined;
-  };
-  useEffect(() => {
-    if (through === undefined) return undefined;
-    return offerCommand('document.next', ({ onNone }) => void step(1).then((found) => !found && onNone()));
-  });
-  const item = useCommands(
-    t('result.label'),
-    through === undefined
-      ? []
-      : [
-          {
-            id: 'result.previous',
-            label: t('through.previous'),
-            icon: IconChevronLeft,
-            chord: 'Alt+PageUp',
-            disabled: through.place <= 1,
-            run: () => void step(-1),
-          },
-          {
-            id: 'result.next',
-            label: t('through.next'),
-            icon: IconChevronRight,
-            chord: 'Alt+PageDown',
-            disabled: through.place >= through.count && !through.more,
-            run: () => void step(1),
-          },
-        ],
-  );
+  const item = useItems(throughCommands(t));
   if (through === undefined || isEditing) return null;
   const count = `${numberText(through.count, 0, language)}${through.more ? '+' : ''}`;
   return (
@@ -77,4 +44,27 @@ export default function Through() {
       <ToolbarItems label={t('result.label')} items={[item('result.next', { iconOnly: true, yields: 1 })]} />
     </>
   );
+}
+
+/** The commands for the previous and next document of the result, if this document was opened from one. */
+export function ThroughKeys({ docid }: { readonly docid: number }) {
+  const { t } = useTranslation('search');
+  const step = useStep(resultList(), docid);
+  useEffect(() => {
+    if (step === undefined) return undefined;
+    const open = async (by: 1 | -1): Promise<boolean> => {
+      // Asked before the list moves on, so that it stays where it is with those who stay.
+      if (!(await mayLeave('screen'))) return true;
+      const row = await step(by);
+      if (row !== undefined) runCommand('document.open', { docid: row.docid });
+      return row !== undefined;
+    };
+    const withdraw = [
+      offerCommand('document.next', ({ onNone }) => void open(1).then((found) => !found && onNone())),
+      offerCommand('document.previous', () => void open(-1)),
+    ];
+    return () => withdraw.forEach((end) => end());
+  });
+  useCommands(t('result.label'), step === undefined ? [] : throughCommands(t));
+  return null;
 }
