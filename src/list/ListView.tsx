@@ -6,7 +6,7 @@ import { MOBILE_MAX_WIDTH } from '#core/contract/constants.ts';
 import { changeList, useListSettings } from '#src/stores/lists/effects.ts';
 import { ErrorBoundary } from '#src/ui/part/ErrorBoundary.tsx';
 import type { ColumnLayout, GridColumn } from '#src/ui/grid/columns.ts';
-import type { GridSort } from '#src/ui/grid/sort.ts';
+import { type GridSort, sortAmong } from '#src/ui/grid/sort.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { ColumnFilter } from './ColumnFilter.tsx';
 import { gridColumns, gridCompact } from './columns.ts';
@@ -115,8 +115,8 @@ export function ListView<Row extends object, Query>(props: ListViewProps<Row, Qu
   useEffect(() => {
     if (likeliest !== undefined) onNew(likeliest);
   }, [likeliest]);
-  // A column of another mask may be stored, too: it neither counts nor is shown.
-  const applied = useMemo(() => sort.filter((key) => columns.some(({ id }) => id === key.column)), [columns, sort]);
+  // A column of another mask may be stored, too.
+  const applied = useMemo(() => sortAmong(sort, columns), [columns, sort]);
   const onSort = useCallback((next: readonly GridSort[]) => void list.sortBy(next), [list]);
   const headerEnd = useCallback(
     ({ id, title }: Pick<GridColumn<never>, 'id' | 'title'>) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toggleSort, type GridSort } from './sort.ts';
+import { type GridSort, sortAmong, toggleSort } from './sort.ts';
 
 const up = (column: string): GridSort => ({ column, descending: false });
 const down = (column: string): GridSort => ({ column, descending: true });
@@ -19,4 +19,10 @@ test('Shift adds a column last, reverses it in place, or removes it', () => {
 
 test('the number of sort columns is limited', () => {
   expect(toggleSort([up('a'), up('b')], 'c', true, 2)).toEqual([up('a'), up('b')]);
+});
+
+test('[SRCH-06] a column of another mask neither counts among those sorted by nor has a rank', () => {
+  const columns = [{ id: 'a' }, { id: 'b' }];
+  expect(sortAmong([up('elsewhere'), down('b'), up('a')], columns)).toEqual([down('b'), up('a')]);
+  expect(sortAmong([up('elsewhere')], columns)).toEqual([]);
 });

@@ -3,6 +3,12 @@ export interface GridSort {
   readonly descending: boolean;
 }
 
+/** The sorting by the given columns: one that is not among them neither counts nor has a rank. */
+export const sortAmong = (
+  sort: readonly GridSort[],
+  columns: readonly { readonly id: string }[],
+): readonly GridSort[] => sort.filter(({ column }) => columns.some(({ id }) => id === column));
+
 /**
  * The sorting after a click on a column's header. A plain click sorts by that column alone: ascending, then descending,
  * then not at all; with `additive` (Shift) the column is added, reversed or removed, keeping its rank. At most `limit`
