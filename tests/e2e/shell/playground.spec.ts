@@ -49,6 +49,42 @@ async function flies(page: Page): Promise<void> {
   }
 }
 
+/** A list that flies by lands when its window becomes narrow, even if it goes on as fast. */
+async function lands(page: Page): Promise<void> {
+  const narrow = page.getByRole('button', { name: 'narrow' });
+  await page.getByRole('grid').evaluate(
+    (element, button) =>
+      new Promise<void>((resolve, reject) => {
+        const isInView = (row: Element) => {
+          const [one, box] = [row.getBoundingClientRect(), element.getBoundingClientRect()];
+          return one.bottom > box.top + 40 && one.top < box.bottom;
+        };
+        let isNarrow = false;
+        let frames = 0;
+        requestAnimationFrame(function scroll() {
+          frames += 1;
+          const hasRows = [...element.querySelectorAll('[data-row]')].some(isInView);
+          if (isNarrow && hasRows) {
+            resolve();
+            return;
+          }
+          if (frames > 600) {
+            reject(new Error(isNarrow ? 'it goes on flying' : 'it does not fly'));
+            return;
+          }
+          if (!isNarrow && !hasRows) {
+            button.click();
+            isNarrow = true;
+          }
+          element.scrollTop += 300;
+          requestAnimationFrame(scroll);
+        });
+      }),
+    await narrow.evaluateHandle((element) => element as HTMLButtonElement),
+  );
+  await narrow.click();
+}
+
 /** Rows of another height stay where they are, and are counted by that height from then on. */
 async function changesHeight(page: Page): Promise<void> {
   const grid = page.getByRole('grid');
@@ -121,6 +157,7 @@ test('every page of the playground opens', async ({ page }) => {
       if (name === 'toolbar') await makesRoom(page);
       if (name === 'grid') {
         await flies(page);
+        await lands(page);
         await changesHeight(page);
         await selectsAndDrags(page);
       }

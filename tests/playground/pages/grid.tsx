@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { useCallback, useState } from 'react';
-import { defaultLayout, type GridColumn } from '#src/ui/grid/columns.ts';
+import { type Compact, defaultLayout, type GridColumn } from '#src/ui/grid/columns.ts';
 import { type Density, Grid, ROW_HEIGHTS } from '#src/ui/grid/Grid.tsx';
 import { noSelection } from '#src/ui/grid/selection.ts';
 import type { GridSort } from '#src/ui/grid/sort.ts';
@@ -25,6 +25,7 @@ const columns: readonly GridColumn<number>[] = Array.from({ length: 10 }, (_, at
           ? ((row * 7919) % 99_991) / 100
           : `value ${(row * 31 + at) % 977}`,
 }));
+const compact: Compact<number> = { render: (row) => `invoice ${row}` };
 const rowAt = (index: number): number | undefined => (isUnderWay(index) ? undefined : index);
 
 /** `?scheme=dark` uses dark mode, `?count=` another number of rows. The visible range is shown in the page title. */
@@ -34,6 +35,7 @@ export default function GridPage() {
   const [selection, setSelection] = useState(noSelection);
   const [active, setActive] = useState(-1);
   const [density, setDensity] = useState<Density>('normal');
+  const [isNarrow, setNarrow] = useState(false);
   const [sort, setSort] = useState<readonly GridSort[]>([
     { column: 'c1', descending: true },
     { column: 'c2', descending: false },
@@ -55,6 +57,9 @@ export default function GridPage() {
           {offered}
         </button>
       ))}
+      <button type="button" onClick={() => setNarrow(!isNarrow)}>
+        narrow
+      </button>
       <div style={{ height: 'calc(100vh - 32px)' }}>
         <Grid
           label="Rows"
@@ -74,6 +79,7 @@ export default function GridPage() {
           sortLimit={5}
           onSort={setSort}
           density={density}
+          compact={isNarrow ? compact : undefined}
           listKey="all"
           firstRow={Number(parameters.get('row') ?? 0)}
         />
