@@ -198,7 +198,7 @@ const whole =
 const WHOLES: Partial<Record<keyof typeof KINDS, ReturnType<typeof whole>>> = {
   client: whole(({ trx }, id) => adminClients(trx, id)),
   mask: whole(
-    ({ trx }) => adminMasks(trx),
+    ({ trx }, id) => adminMasks(trx, id),
     async ({ id, doctypeid, fields }, { trx }) => ({ doctypeid, fields, lookups: await countLookups(trx, id) }),
   ),
   usergroup: whole(
@@ -210,7 +210,7 @@ const WHOLES: Partial<Record<keyof typeof KINDS, ReturnType<typeof whole>>> = {
     ({ groups }) => ({ groups }),
   ),
   stamp: whole(
-    ({ trx }) => adminStamps(trx),
+    ({ trx }, id) => adminStamps(trx, id),
     ({ groups }) => ({ groups }),
   ),
   template: whole(

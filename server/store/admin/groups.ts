@@ -3,7 +3,7 @@ import { ADMINISTRATION, COMPANY_RIGHTS, RIGHT_NAMES, type RightName } from '#co
 import { GROUP_FLAGS, type GroupFlags, groupFlags } from '#core/contract/people/user.ts';
 import type { Database } from '../schema.ts';
 import { KINDS } from './kinds.ts';
-import { allRows, type Change, etagOf, requireIds, rowOf, saveWhole } from './rows.ts';
+import { allRows, type Change, etagOf, requireIds, saveWhole } from './rows.ts';
 import { Refused } from './refused.ts';
 
 export interface GroupInput extends GroupFlags {
@@ -24,9 +24,7 @@ const isRight = (name: string): name is RightName => (RIGHT_NAMES as readonly st
 export async function adminGroups(db: Kysely<Database>, only?: number) {
   const isOne = only !== undefined;
   const [groups, members, supervisors, rights, realms, pools] = await Promise.all([
-    isOne
-      ? rowOf(db, KINDS.usergroup, only).then((row) => (row === undefined ? [] : [row]))
-      : allRows(db, KINDS.usergroup),
+    allRows(db, KINDS.usergroup, only),
     db
       .selectFrom('group_member')
       .$if(isOne, (query) => query.where('groupid', '=', only ?? 0))

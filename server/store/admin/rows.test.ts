@@ -4,8 +4,9 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openStore, type Store } from '#server/store/database/open.ts';
 import { KINDS } from './kinds.ts';
-import { type MaskInput, saveMask } from './master/masks.ts';
+import { adminMasks, type MaskInput, saveMask } from './master/masks.ts';
 import { type Change, deleteRow, etagOf, rowOf, saveRow } from './rows.ts';
+import { adminStamps, saveStamp } from './stamps.ts';
 
 let dataDir = '';
 let store: Store;
@@ -80,4 +81,18 @@ test('[SRV-03] the number of a field that a mask lost is never given again, nor 
   );
   const other = await save({ fields: [field(1)] });
   expect([other.id, other.fields[0]?.id]).toEqual([made.id + 1, (lost?.id ?? 0) + 2]);
+});
+
+test('[SRV-03] one mask or stamp is read alone, with the parts and the etag that it has among all', async () => {
+  const mask = (caption: string) => changing((change) => saveMask(change, { caption, doctypeid: [], fields: [] }));
+  const look = { orderno: 1, content: '{}', color: '#000000', width: 100, height: 50 };
+  const stamp = (name: string) => changing((change) => saveStamp(change, { name, ...look, groups: [] }));
+  await mask('One');
+  const { id: maskid } = await mask('Two');
+  await stamp('One');
+  const { id: stampid } = await stamp('Two');
+  const [masks, stamps] = [await adminMasks(store.db), await adminStamps(store.db)];
+  expect(await adminMasks(store.db, maskid)).toEqual(masks.filter(({ id }) => id === maskid));
+  expect(await adminStamps(store.db, stampid)).toEqual(stamps.filter(({ id }) => id === stampid));
+  expect([masks.length, stamps.length]).toEqual([2, 2]);
 });

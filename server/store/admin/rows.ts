@@ -35,11 +35,15 @@ export const lockSetup = ({ dialect, trx }: Pick<Change, 'dialect' | 'trx'>): Pr
 
 const columnsOf = ({ columns }: Kind) => sql.join(['id', ...columns].map((column) => sql.ref(column)));
 
-export const allRows = async (db: Kysely<Database>, kind: Kind): Promise<Row[]> =>
-  (await sql<Row>`select ${columnsOf(kind)} from ${sql.table(kind.table)} order by id`.execute(db)).rows;
+/** All rows, or one. */
+export const allRows = async (db: Kysely<Database>, kind: Kind, only?: number): Promise<Row[]> => {
+  const which = only === undefined ? sql`` : sql`where id = ${only}`;
+  return (await sql<Row>`select ${columnsOf(kind)} from ${sql.table(kind.table)} ${which} order by id`.execute(db))
+    .rows;
+};
 
 export const rowOf = async (db: Kysely<Database>, kind: Kind, id: number): Promise<Row | undefined> =>
-  (await sql<Row>`select ${columnsOf(kind)} from ${sql.table(kind.table)} where id = ${id}`.execute(db)).rows[0];
+  (await allRows(db, kind, id))[0];
 
 /** The ids without duplicates, if all of them exist. @throws Refused 'invalid' */
 export async function requireIds(

@@ -17,12 +17,22 @@ export interface StampInput {
   readonly groups: readonly number[];
 }
 
-/** All stamps with their groups; the etag covers everything but the last number issued. */
-export async function adminStamps(db: Kysely<Database>) {
+/** All stamps, or one, with their groups; the etag covers everything but the last number issued. */
+export async function adminStamps(db: Kysely<Database>, only?: number) {
+  const isOne = only !== undefined;
   const [stamps, groups, numbers] = await Promise.all([
-    allRows(db, KINDS.stamp),
-    db.selectFrom('group_stamp').selectAll().orderBy('stampid').orderBy('groupid').execute(),
-    db.selectFrom('stamp').select(['id', 'lastnumber']).execute(),
+    allRows(db, KINDS.stamp, only),
+    db
+      .selectFrom('group_stamp')
+      .$if(isOne, (query) => query.where('stampid', '=', only ?? 0))
+      .selectAll()
+      .orderBy('groupid')
+      .execute(),
+    db
+      .selectFrom('stamp')
+      .$if(isOne, (query) => query.where('id', '=', only ?? 0))
+      .select(['id', 'lastnumber'])
+      .execute(),
   ]);
   const groupsOf = Map.groupBy(groups, ({ stampid }) => stampid);
   const numberOf = new Map(numbers.map(({ id, lastnumber }) => [id, lastnumber]));
@@ -43,7 +53,6 @@ export async function adminStamps(db: Kysely<Database>) {
 }
 
 type Listed = Awaited<ReturnType<typeof adminStamps>>[number];
-const stampOf = async (db: Kysely<Database>, id: number) => (await adminStamps(db)).find((stamp) => stamp.id === id);
 
 /** Creates or changes a stamp, and assigns it to exactly these groups. @throws Refused */
 export const saveStamp = (change: Change, { id, etag, groups, retired, ...values }: StampInput): Promise<Listed> =>
@@ -52,7 +61,7 @@ export const saveStamp = (change: Change, { id, etag, groups, retired, ...values
     KINDS.stamp,
     { id, etag, retired },
     {
-      find: (stampid) => stampOf(change.trx, stampid),
+      find: async (stampid) => (await adminStamps(change.trx, stampid))[0],
       values: () => values,
       setParts: async (stampid) => {
         const wanted = await requireIds(change, 'usergroup', groups, 'groups');

@@ -19,7 +19,7 @@ export interface ClientInput {
 export async function adminClients(db: Kysely<Database>, only?: number) {
   const isOne = only !== undefined;
   const [clients, realms] = await Promise.all([
-    isOne ? rowOf(db, KINDS.client, only).then((row) => (row === undefined ? [] : [row])) : allRows(db, KINDS.client),
+    allRows(db, KINDS.client, only),
     db
       .selectFrom('realm')
       .$if(isOne, (query) => query.where('clientid', '=', only ?? 0))

@@ -27,12 +27,24 @@ export interface MaskInput {
 
 const flag = (value: boolean): number => (value ? 1 : 0);
 
-/** All masks with their fields in order and their document types; the etag covers all of it. */
-export async function adminMasks(db: Kysely<Database>) {
+/** All masks, or one, with their fields in order and their document types; the etag covers all of it. */
+export async function adminMasks(db: Kysely<Database>, only?: number) {
+  const isOne = only !== undefined;
   const [masks, fields, bound] = await Promise.all([
-    allRows(db, KINDS.mask),
-    db.selectFrom('mask_field').selectAll().orderBy('maskid').orderBy('orderno').orderBy('id').execute(),
-    db.selectFrom('mask_doctype').selectAll().orderBy('maskid').orderBy('doctypeid').execute(),
+    allRows(db, KINDS.mask, only),
+    db
+      .selectFrom('mask_field')
+      .$if(isOne, (query) => query.where('maskid', '=', only ?? 0))
+      .selectAll()
+      .orderBy('orderno')
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('mask_doctype')
+      .$if(isOne, (query) => query.where('maskid', '=', only ?? 0))
+      .selectAll()
+      .orderBy('doctypeid')
+      .execute(),
   ]);
   const fieldsOf = Map.groupBy(fields, ({ maskid }) => maskid);
   const doctypesOf = Map.groupBy(bound, ({ maskid }) => maskid);
@@ -49,12 +61,10 @@ export async function adminMasks(db: Kysely<Database>) {
   });
 }
 
-const maskOf = async (db: Kysely<Database>, id: number) => (await adminMasks(db)).find((mask) => mask.id === id);
-
 /** Creates or changes a mask with all its fields. @throws Refused */
 export const saveMask = (change: Change, input: MaskInput) =>
   saveWhole(change, KINDS.mask, input, {
-    find: (id) => maskOf(change.trx, id),
+    find: async (id) => (await adminMasks(change.trx, id))[0],
     values: (before) => ({ caption: input.caption, orderno: input.orderno ?? before?.orderno ?? 0 }),
     setParts: (id, before) => setFields(change.trx, id, input, before?.fields ?? []),
   });
