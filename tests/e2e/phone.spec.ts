@@ -173,6 +173,33 @@ test('[MOB-01] [SRCH-05] on a phone a result is sorted and filtered without colu
   await expect(page.getByRole('status').first()).toHaveText(whole);
 });
 
+test('[MOB-01] [SRCH-01] on a phone the search stays open for an invalid value and goes to its field', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company, 'clerk', '#/search');
+  const panel = page.getByRole('search', { name: say('search:panel.label') });
+  await panel.getByRole('combobox', { name: say('search:mask.label') }).tap();
+  await page.getByRole('option', { name: 'Ausgangsrechnung', exact: true }).tap();
+  const due = panel.getByLabel('Fällig am', { exact: true });
+  await due.fill('31.02.2026');
+  await panel.getByLabel(say('search:fulltext.label')).fill('Rechnung');
+  await expect(due).not.toBeInViewport();
+  await panel.getByRole('button', { name: say('search:panel.search'), exact: true }).tap();
+  await expect(due).toBeFocused();
+  await expect(due).toBeInViewport();
+  await expect(panel.getByText(say('ui:value.problem.date'))).toBeInViewport();
+  await due.fill('');
+  await panel.getByRole('button', { name: say('search:panel.search'), exact: true }).tap();
+  await expect(panel).toHaveCount(0);
+  await expect(
+    page
+      .getByRole('row')
+      .filter({ has: page.getByRole('gridcell') })
+      .first(),
+  ).toContainText(/\S/);
+});
+
 test('[MOB-01] [ARCH-01] on a phone the archive takes photos as documents or as one PDF; the tile is kept', async ({
   page,
   company,

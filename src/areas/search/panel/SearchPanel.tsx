@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconSearch } from '@tabler/icons-react';
 import { memo, useRef, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { runSearch } from '../effects.ts';
 import classes from '../search.module.css';
@@ -29,8 +30,13 @@ export const SearchPanel = memo(function SearchPanel({ onClose, onSearch }: Sear
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void runSearch();
-    onSearch?.();
+    // An invalid value may be out of view, and a panel that covers the results must stay to show it.
+    flushSync(() => void runSearch());
+    const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (invalid === null || invalid === undefined) return onSearch?.();
+    invalid.focus();
+    // Its message is below it.
+    invalid.scrollIntoView({ block: 'center' });
   };
   return (
     <form ref={form} className={classes['panel']} onSubmit={submit} aria-label={t('panel.label')} role="search">
