@@ -266,6 +266,9 @@ describe('rows in windows', () => {
       undefined,
       MAX_WINDOWS,
     ]);
+    await list.refresh();
+    await vi.runAllTimersAsync();
+    expect(list.rowAt(42)).toEqual({ at: 42 });
   });
 
   test('rows that cannot be fetched are an error, not fewer rows', async () => {

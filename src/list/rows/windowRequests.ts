@@ -47,10 +47,17 @@ export function createWindowRequests<Row, Query>({
   };
   let looking: ReturnType<typeof setTimeout> | undefined;
 
+  /** The active row is shown beside the list, wherever that has been scrolled. */
+  const withActive = (wanted: readonly number[]): readonly number[] => {
+    const { active, opened } = store.getState();
+    const number = windowOf(active);
+    return active < 0 || active >= (opened?.count ?? 0) || wanted.includes(number) ? wanted : [...wanted, number];
+  };
+
   const look = (): void => {
     const { opened, windows } = store.getState();
     if (opened === null || window === undefined) return;
-    const wanted = wantedWindows(inSight.first, inSight.last, opened.count, inSight.direction);
+    const wanted = withActive(wantedWindows(inSight.first, inSight.last, opened.count, inSight.direction));
     for (const [number, request] of requests) {
       if (!wanted.includes(number)) {
         request.abort();
@@ -75,10 +82,8 @@ export function createWindowRequests<Row, Query>({
       return;
     }
     onCome();
-    const { active, opened } = store.getState();
-    const count = opened?.count ?? 0;
-    // The active row is shown beside the list, wherever that has been scrolled.
-    const kept = [...wantedWindows(inSight.first, inSight.last, count, 0), windowOf(active)];
+    const count = store.getState().opened?.count ?? 0;
+    const kept = withActive(wantedWindows(inSight.first, inSight.last, count, 0));
     store.setState(({ windows }) => ({ windows: withWindow(windows, number, answer.value, count, kept) }));
   };
 
