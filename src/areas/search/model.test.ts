@@ -141,6 +141,18 @@ describe('a draft becomes a request', () => {
     expect(Number(before?.value)).toBeCloseTo(0, 12);
     expect(of(20, '1..x')).toEqual({ ok: false, error: { 20: 'number' } });
     expect(of(20, '..')).toEqual({ ok: false, error: { 20: 'number' } });
+    expect(of(20, '20..10')).toEqual({ ok: false, error: { 20: 'reversed' } });
+    expect(of(30, '0,2..0,1')).toEqual({ ok: false, error: { 30: 'reversed' } });
+    expect(of(40, '2.3.2024..1.3.2024')).toEqual({ ok: false, error: { 40: 'reversed' } });
+    expect(of(50, '2.3.2024 8:00..2.3.2024 7:00')).toEqual({ ok: false, error: { 50: 'reversed' } });
+    for (const [field, text] of [
+      [20, '10..10'],
+      [30, '0,1..0,1'],
+      [40, '1.3.2024..1.3.2024'],
+      [50, '1.3.2024 8:00..1.3.2024'],
+      [50, '1.3.2024..1.3.2024 8:00'],
+    ] as const)
+      expect(of(field, text)).toMatchObject({ ok: true });
     expect(of(10, 'a..b')).toMatchObject({ value: { indexes: [{ operator: equal, value: 'a..b' }] } });
   });
 

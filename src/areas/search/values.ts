@@ -5,7 +5,7 @@ import { DAY_MS, readWireDate, readWireDateTime, toWireDateTime } from '#core/ke
 import { readValue, type ReadValue, type TypeProblem } from '#core/kernel/value.ts';
 
 /** Why a typed value cannot be searched for; the keys of `value.problem` in locales/<language>/ui.json. */
-export type ValueProblem = TypeProblem | 'tooLarge' | 'digits';
+export type ValueProblem = TypeProblem | 'tooLarge' | 'digits' | 'reversed';
 
 /** The values entered in a field, one per line; empty lines are ignored. */
 export const linesOf = (text: string): readonly string[] =>
@@ -43,10 +43,19 @@ export const readSpan = (
   const ends = [first, last].map((end) => (end === '' ? undefined : readSought(index, end)));
   const wrong = ends.find((end) => end?.ok === false);
   if (wrong?.ok === false) return wrong;
+  const [from, to] = ends.map((end, at) => (end?.ok === true ? rankOf(index.type, end.value, at === 1) : undefined));
+  if (from !== undefined && to !== undefined && from > to) return fail('reversed');
   const [after, before] = ends.map((end, at) =>
     end?.ok === true ? beside(index.type, end.value, at === 0 ? -1 : 1) : undefined,
   );
   return ok({ ...(after !== undefined && { after }), ...(before !== undefined && { before }) });
+};
+
+/** A number in the order of the values; a day without a time counts to its end if the range ends with it. */
+const rankOf = (type: Index['type'], { wire, wholeDay }: ReadValue, isLast: boolean): number => {
+  if (type === 'numeric' || type === 'float') return Number(wire);
+  if (type === 'datetime' && !wholeDay) return readWireDateTime(wire) ?? 0;
+  return (readWireDate(wire) ?? 0) + (wholeDay && isLast ? DAY_MS : 0);
 };
 
 /** The date `days` before or after a date. */
