@@ -50,7 +50,7 @@ export function StateMark({ job, t, isShort = false }: StateMarkProps) {
   return (
     <span className={own['state']} data-state={job.state} title={words}>
       <Shape size={15} stroke={1.8} aria-hidden />
-      {isShort ? <VisuallyHidden>{words}</VisuallyHidden> : words}
+      {isShort ? <VisuallyHidden>{words}</VisuallyHidden> : <span className={own['words']}>{words}</span>}
     </span>
   );
 }
@@ -86,7 +86,7 @@ export function Remaining({ job, t, language: named, isShort = false, isWhole = 
             <span style={{ width: `${share * 100}%` }} data-late={share === 0} data-half={share < 0.5} />
           </span>
         )}
-        {text}
+        <span className={own['words']}>{text}</span>
       </span>
       {isWhole && <p className={classes['quiet']}>{whole.join(' ')}</p>}
     </>

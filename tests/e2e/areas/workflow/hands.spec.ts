@@ -113,3 +113,28 @@ test('[WF-02] [WF-09] with auto lock, opening a job takes it once; a released jo
   await expect(take(page)).toBeVisible();
   await expect(release).toHaveCount(0);
 });
+
+test.describe('in Polish', () => {
+  test.use({ locale: 'pl' });
+
+  test('[WF-01] [A11Y-01] states and remaining times too long for their column end with an ellipsis', async ({
+    page,
+    company,
+  }) => {
+    await signIn(page, company, 'supervisor', '#/workflow');
+    const rows = page.getByRole('row').filter({ has: page.getByRole('gridcell') });
+    const states = rows.locator('[data-state="supervisorEscalated"]');
+    await expect(states.first()).toBeVisible();
+    const beyond = await rows.locator('[data-state], [title]').evaluateAll((marks) =>
+      marks.flatMap((mark) => {
+        const cell = mark.closest('[role="gridcell"]');
+        // Plain text is ended by its cell.
+        if (cell === null || getComputedStyle(mark).display !== 'inline-flex') return [];
+        const { right } = mark.getBoundingClientRect();
+        return right > cell.getBoundingClientRect().right ? [mark.textContent] : [];
+      }),
+    );
+    expect(beyond).toEqual([]);
+    await expect(states.first().locator('span')).toHaveCSS('text-overflow', 'ellipsis');
+  });
+});
