@@ -27,40 +27,27 @@ import {
 import type { Place } from '#src/viewer/model/place.ts';
 import { valueAfter } from '#src/viewer/model/status.ts';
 import type { Next, ViewStatus } from '#src/viewer/model/status.ts';
-import type { ImageFlaw, PageFailure } from '#src/viewer/session/rasters/bring.ts';
 import { CANVAS } from '#src/viewer/session/rasters/open.ts';
 import type { OpenRasters } from '#src/viewer/session/rasters/open.ts';
 import { measure } from '#src/viewer/session/timing.ts';
 import type { Timed } from '#src/viewer/session/timing.ts';
 import { whenIdle } from '#src/viewer/session/whenIdle.ts';
+import { createPageMessages } from './messages.ts';
+import type { PageMessages } from './messages.ts';
 import { paintPages } from './paint.ts';
 import { canvasPixelRatio, watchPixelRatio } from './pixelRatio.ts';
 import type { Scroller } from './scroller.ts';
 import type { Surface } from './surface.ts';
 
-interface FailedPage {
-  readonly page: PageNo;
-  readonly failure: PageFailure;
-}
-
-interface FlawedPage {
-  readonly page: PageNo;
-  readonly flaw: ImageFlaw;
-}
-
 /**
  * Moves the camera over the document, paints the visible pages and requests their images. Frames do not involve React.
  */
-export interface Viewport {
+export interface Viewport extends Pick<PageMessages, 'failed' | 'flawed'> {
   readonly status: Pick<StoreApi<ViewStatus>, 'getState' | 'subscribe'>;
   /** Positions of the visible pages; updated in each frame that moved them, before the browser paints it. */
   readonly placements: Pick<StoreApi<readonly PagePlacement[]>, 'getState' | 'subscribe'>;
   /** Whether a page has been shown or has failed: from then on parts that are not needed for reading may load. */
   readonly shown: Pick<StoreApi<boolean>, 'getState' | 'subscribe'>;
-  /** Visible pages without image because they failed, and why. */
-  readonly failed: Pick<StoreApi<readonly FailedPage[]>, 'getState' | 'subscribe'>;
-  /** Visible pages whose image is not the whole page, and why. */
-  readonly flawed: Pick<StoreApi<readonly FlawedPage[]>, 'getState' | 'subscribe'>;
   /** @throws RangeError outside 1..pageCount */
   readonly goTo: (page: PageNo) => void;
   /** To the next or previous page, or pair of pages, within the document. */
@@ -139,8 +126,7 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
   });
   const status = createStore<ViewStatus>(statusNow);
   const placements = createStore<readonly PagePlacement[]>(() => []);
-  const failed = createStore<readonly FailedPage[]>(() => []);
-  const flawed = createStore<readonly FlawedPage[]>(() => []);
+  const messages = createPageMessages(rasters);
   const shown = createStore<boolean>(() => false);
 
   const takePagesAway = surface.add((context) => paintPages(context, placements.getState(), rasters, view.pixelRatio));
@@ -176,34 +162,15 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
       awaited = undefined;
     }
     ask();
-    const blank = placements.getState().flatMap(({ pageNo: page }): FailedPage[] => {
-      const failure = rasters.failure(page);
-      return failure === undefined || rasters.picture(page) !== undefined ? [] : [{ page, failure }];
-    });
+    messages.update(placements.getState());
     if (
       !shown.getState() &&
-      (blank.length > 0 || placements.getState().some(({ pageNo: page }) => rasters.picture(page) !== undefined))
+      (messages.failed.getState().length > 0 ||
+        placements.getState().some(({ pageNo: page }) => rasters.picture(page) !== undefined))
     )
       shown.setState(true, true);
-    setUnlessSame(failed, blank);
-    setUnlessSame(
-      flawed,
-      placements.getState().flatMap(({ pageNo: page }): FlawedPage[] => {
-        const flaw = rasters.flaw(page);
-        return flaw === undefined || rasters.picture(page) === undefined ? [] : [{ page, flaw }];
-      }),
-    );
     const now = statusNow();
-    const was = status.getState();
-    if (
-      now.page !== was.page ||
-      now.pageCount !== was.pageCount ||
-      now.scale !== was.scale ||
-      now.mode !== was.mode ||
-      now.rotation !== was.rotation ||
-      now.arrangement !== was.arrangement
-    )
-      status.setState(now, true);
+    if (!shallow(now, status.getState())) status.setState(now, true);
   };
   const drawSoon = (): void => {
     if (frame === 0) frame = requestAnimationFrame(draw);
@@ -331,8 +298,8 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
     status,
     placements,
     shown,
-    failed,
-    flawed,
+    failed: messages.failed,
+    flawed: messages.flawed,
     goTo,
     turn: (direction) => goTo(turnedTo(view.layout, current(), direction)),
     zoomTo(scale, anchor = viewportCentre(view.camera)) {
@@ -381,11 +348,4 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
       takePagesAway();
     },
   };
-}
-
-/** The entries are computed anew in each frame; subscribers are only told of changes. */
-function setUnlessSame<Entry extends object>(store: StoreApi<readonly Entry[]>, next: readonly Entry[]): void {
-  const before = store.getState();
-  if (next.length !== before.length || next.some((entry, at) => !shallow(entry, before[at])))
-    store.setState(next, true);
 }
