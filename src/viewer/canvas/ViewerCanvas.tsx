@@ -19,6 +19,7 @@ import { PageFailures, PageFlaws } from './PageMessages.tsx';
 import type { RenderFailure, RenderFlaw } from './PageMessages.tsx';
 import { keepCanvas, takeCanvas } from './pages/canvases.ts';
 import { turnAtEdges } from './pages/edges.ts';
+import type { FlyingParts } from './pages/flying.ts';
 import { listenToGestures } from './pages/gestures.ts';
 import { listenToHand } from './pages/hand.ts';
 import { createRevealing, type Revealing } from './pages/reveal.ts';
@@ -100,6 +101,12 @@ interface Mounted {
   readonly overlay: OverlaySlot;
 }
 
+interface Elements extends FlyingParts {
+  readonly container: HTMLElement;
+  readonly spacer: HTMLElement;
+  readonly host: HTMLElement;
+}
+
 const never = (): boolean => false;
 
 /**
@@ -123,13 +130,22 @@ export function ViewerCanvas({
   const hintId = useId();
   const container = useRef<HTMLDivElement>(null);
   const spacer = useRef<HTMLDivElement>(null);
+  const flying = useRef<HTMLDivElement>(null);
+  const window = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
   const [mounted, setMounted] = useState<Mounted>();
   const known = useRef({ pages, place: initialPlace });
 
   useLayoutEffect(() => {
-    if (container.current === null || spacer.current === null || host.current === null) return undefined;
-    const next = mount(container.current, spacer.current, host.current, known.current, rasters, ownsArrows);
+    if (!container.current || !spacer.current || !flying.current || !window.current || !host.current) return undefined;
+    const elements = {
+      container: container.current,
+      spacer: spacer.current,
+      layer: flying.current,
+      window: window.current,
+      host: host.current,
+    };
+    const next = mount(elements, known.current, rasters, ownsArrows);
     setMounted(next.mounted);
     return next.unmount;
   }, [rasters, ownsArrows]);
@@ -155,7 +171,8 @@ export function ViewerCanvas({
         aria-describedby={hint && hintId}
       >
         <div ref={spacer} className={styles['spacer']}>
-          <div className={styles['window']}>
+          <div ref={flying} className={styles['flying']} aria-hidden />
+          <div ref={window} className={styles['window']}>
             <div ref={host} className={styles['host']}>
               {mounted && marks && <OnceShown viewport={mounted.viewport}>{marks(mounted.marks)}</OnceShown>}
             </div>
@@ -179,9 +196,7 @@ function OnceShown({ viewport, children }: { readonly viewport: Viewport; readon
 }
 
 function mount(
-  container: HTMLDivElement,
-  spacer: HTMLDivElement,
-  host: HTMLDivElement,
+  { container, spacer, layer, window, host }: Elements,
   known: { readonly pages: readonly PageRun[]; readonly place: Place },
   rasters: OpenRasters,
   ownsArrows: () => boolean,
@@ -190,7 +205,7 @@ function mount(
   host.prepend(canvas);
   const surface = surfaceOn(canvas);
   const scroller = createScroller(container, spacer);
-  const viewport = createViewport(known.pages, known.place, { container, scroller, surface, rasters });
+  const viewport = createViewport(known.pages, known.place, { container, scroller, surface, rasters, layer, window });
   const revealing = createRevealing(viewport, () => ({ width: container.clientWidth, height: container.clientHeight }));
   const deafen = [
     revealing.end,

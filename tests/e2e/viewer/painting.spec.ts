@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { CSRF_HEADER } from '#core/contract/constants.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { besidePoppler, difference, drawn, LIKE, painted, seenOf, sheetOf } from '#tests/e2e/painted.ts';
-import { pages } from '#tests/e2e/paper.ts';
+import { isSharp, pages } from '#tests/e2e/paper.ts';
 import { locale, say } from '#tests/e2e/texts.ts';
 
 /**
@@ -132,4 +132,53 @@ test('[VIEW-04] the full document is equally sharp when zoomed in', async ({ pag
     await zoomIn(page);
     await expectSharp(page, file);
   });
+});
+
+/** Scrolls fast until an image shows a page that flies by, and on until it is told to stop. */
+async function fly(page: Page): Promise<{ readonly stop: () => Promise<void> }> {
+  const region = pages(page);
+  await region.evaluate(
+    (element) =>
+      new Promise<void>((resolve) => {
+        const step = (): void => {
+          element.scrollTop += element.clientHeight / 2;
+          const { top, bottom } = element.getBoundingClientRect();
+          const isInView = (image: HTMLImageElement): boolean => {
+            const box = image.getBoundingClientRect();
+            return image.naturalWidth > 0 && box.bottom > top && box.top < bottom;
+          };
+          // The window with the canvas has been let go, and only images are in view.
+          const canvas = element.querySelector('canvas')!.getBoundingClientRect();
+          if (canvas.bottom < top && [...element.querySelectorAll('img')].some(isInView)) resolve();
+          if (!element.hasAttribute('data-stop')) requestAnimationFrame(step);
+        };
+        requestAnimationFrame(step);
+      }),
+  );
+  return { stop: () => region.evaluate((element) => element.setAttribute('data-stop', '')) };
+}
+
+test('[VIEW-01] [VIEW-02] pages that fly by can be seen, and are drawn as before once they rest', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company);
+  await openText(page, company.url);
+  await isSharp(page);
+  const seen = await seenOf(page, PAGE, 1);
+  const before = await painted(page, PAGE, seen, 1);
+  const place = await pages(page).evaluate((region) => region.scrollTop);
+
+  const flight = await fly(page);
+  await expect
+    .poll(async () => {
+      const now = await pages(page).screenshot({ path: '/tmp/z/flypage.png' });
+      return (await difference(now, now)).written;
+    })
+    .toBeGreaterThan(0.002);
+  await flight.stop();
+
+  await pages(page).evaluate((region, top) => region.scrollTo({ top }), place);
+  await expect(pages(page).locator('img')).toHaveCount(0);
+  await expect.poll(async () => (await difference(await painted(page, PAGE, seen, 1), before)).mean).toBeLessThan(1);
 });

@@ -19,6 +19,7 @@ const picture = (width: number): ImageBitmap => ({ width, height: width * 1.4, c
 const held = (bitmap?: ImageBitmap, detail?: ReturnType<Pictures['detail']>): Pictures => ({
   picture: () => bitmap && { bitmap },
   detail: () => detail,
+  isBeneath: () => false,
 });
 
 /** A context that records what is painted. */

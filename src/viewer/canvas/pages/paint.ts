@@ -8,7 +8,8 @@ const PAPER = '#ffffff';
 const EDGE = 'rgba(0, 0, 0, 0.22)';
 const SHADOW = 'rgba(0, 0, 0, 0.10)';
 const PAGE_NUMBER = 'rgba(0, 0, 0, 0.16)';
-const PAGE_NUMBER_SHARE = 0.12;
+/** Height of a page number on a page without image, as a share of the page's shorter side. */
+export const PAGE_NUMBER_SHARE = 0.12;
 /** When scaled down further than this, plain interpolation skips pixels and lines flicker. */
 const FLICKERS_BELOW = 0.5;
 
@@ -32,6 +33,8 @@ export type PaintContext = Pick<
 export interface Pictures {
   picture(page: PageNo): { readonly bitmap: ImageBitmap } | undefined;
   detail(page: PageNo): { readonly bitmap: ImageBitmap; readonly region: Rect } | undefined;
+  /** Whether the page can be seen beneath the canvas. */
+  isBeneath(page: PageNo): boolean;
 }
 
 /** A page's box in whole device pixels. */
@@ -58,8 +61,8 @@ export function paintPages(
     const picture = pictures.picture(placement.pageNo);
     const detail = pictures.detail(placement.pageNo);
     paintEdges(context, box);
-    if (picture === undefined) paintBlank(context, box, placement.pageNo);
-    else paintPicture(context, box, picture.bitmap);
+    if (picture !== undefined) paintPicture(context, box, picture.bitmap);
+    else if (!pictures.isBeneath(placement.pageNo)) paintBlank(context, box, placement.pageNo);
     if (detail !== undefined)
       paintPicture(context, box, detail.bitmap, partOnPage(detail.region, placement.scale * pixelRatio));
   }

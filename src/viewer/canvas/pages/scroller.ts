@@ -1,4 +1,5 @@
-import type { Size } from '#core/kernel/geometry.ts';
+import { viewPoint } from '#core/kernel/geometry.ts';
+import type { Size, ViewPoint } from '#core/kernel/geometry.ts';
 import type { Camera } from '#src/viewer/model/camera.ts';
 import { contentSize } from '#src/viewer/model/layout.ts';
 import type { Layout } from '#src/viewer/model/layout.ts';
@@ -16,6 +17,8 @@ export interface Scroller {
   show(layout: Layout, camera: Camera): void;
   /** The camera after the user scrolled; the same camera if the position came from {@link show}. */
   follow(layout: Layout, camera: Camera): Camera;
+  /** Offset of the laid-out document in the scrolled content, in CSS px, as long as the user scrolls in small steps. */
+  offset(camera: Camera): ViewPoint;
 }
 
 /** The part of the scrolling element that is used. */
@@ -62,6 +65,7 @@ export function createScroller(container: ScrollBox, spacer: Spacer): Scroller {
       if (isAcross) shownLeft = scrollLeft;
       return { ...camera, top, left };
     },
+    offset: ({ left, top }) => viewPoint(shownLeft - left, shownTop - top),
   };
 }
 

@@ -32,6 +32,8 @@ import type { OpenRasters } from '#src/viewer/session/rasters/open.ts';
 import { measure } from '#src/viewer/session/timing.ts';
 import type { Timed } from '#src/viewer/session/timing.ts';
 import { whenIdle } from '#src/viewer/session/whenIdle.ts';
+import { createFlying } from './flying.ts';
+import type { FlyingParts } from './flying.ts';
 import { createPageMessages } from './messages.ts';
 import type { PageMessages } from './messages.ts';
 import { paintPages } from './paint.ts';
@@ -69,7 +71,7 @@ export interface Viewport extends Pick<PageMessages, 'failed' | 'flawed'> {
   readonly destroy: () => void;
 }
 
-export interface ViewportParts {
+export interface ViewportParts extends FlyingParts {
   readonly container: HTMLElement;
   readonly scroller: Scroller;
   readonly surface: Surface;
@@ -78,6 +80,8 @@ export interface ViewportParts {
 
 /** Pause in ms after which a movement has ended and sharp images are worth requesting. */
 const SETTLE_MS = 150;
+/** Milliseconds between two page numbers while the pages fly by. */
+const STATUS_MS = 250;
 /** Milliseconds after which a page without image is shown as paper even if the browser has been busy until then. */
 const PAPER_MS = 60;
 
@@ -125,11 +129,19 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
     arrangement: view.layout.arrangement,
   });
   const status = createStore<ViewStatus>(statusNow);
+  let told = 0;
+  const tellStatus = (): void => {
+    told = performance.now();
+    const now = statusNow();
+    if (!shallow(now, status.getState())) status.setState(now, true);
+  };
   const placements = createStore<readonly PagePlacement[]>(() => []);
   const messages = createPageMessages(rasters);
   const shown = createStore<boolean>(() => false);
 
-  const takePagesAway = surface.add((context) => paintPages(context, placements.getState(), rasters, view.pixelRatio));
+  const flying = createFlying(parts, rasters);
+  const pictures = { ...rasters, isBeneath: flying.isBeneath };
+  const takePagesAway = surface.add((context) => paintPages(context, placements.getState(), pictures, view.pixelRatio));
 
   const isSharp = (page: PageNo): boolean => {
     const picture = rasters.picture(page);
@@ -156,6 +168,7 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
     cancelAnimationFrame(frame);
     frame = 0;
     placements.setState(placePages(view.layout, view.camera, view.pixelRatio), true);
+    flying.drawing(view, placements.getState());
     surface.draw();
     if (awaited !== undefined && view.layout.pageCount > 0 && isSharp(current())) {
       measure(awaited.name, awaited.since, { page: current() });
@@ -169,8 +182,7 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
         placements.getState().some(({ pageNo: page }) => rasters.picture(page) !== undefined))
     )
       shown.setState(true, true);
-    const now = statusNow();
-    if (!shallow(now, status.getState())) status.setState(now, true);
+    tellStatus();
   };
   const drawSoon = (): void => {
     if (frame === 0) frame = requestAnimationFrame(draw);
@@ -178,6 +190,7 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
 
   const settle = (): void => {
     settling = undefined;
+    flying.rest();
     view = { ...view, zooming: false, motion: rested(view.motion) };
     scroller.show(view.layout, view.camera);
     drawSoon();
@@ -251,7 +264,13 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
     visited = undefined;
     view = { ...view, camera, motion: scrolled(view.motion, camera.top, performance.now()) };
     settleLater();
-    drawSoon();
+    if (!flying.follow(view, scroller.offset(camera))) {
+      drawSoon();
+      return;
+    }
+    cancelAnimationFrame(frame);
+    frame = 0;
+    if (performance.now() - told > STATUS_MS) tellStatus();
   };
   const onResize = (): void => {
     const viewport = scroller.viewport();
@@ -277,7 +296,8 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
   const endings = [
     watchPixelRatio(onResize),
     rasters.subscribe((page) => {
-      if (placements.getState().some((placement) => placement.pageNo === page)) drawSoon();
+      flying.changed(page);
+      if (!flying.isFlying() && placements.getState().some((placement) => placement.pageNo === page)) drawSoon();
     }),
   ];
   relayout({ page: place.page, arrangement: place.arrangement });
@@ -346,6 +366,7 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
       for (const end of endings) end();
       rasters.want(CANVAS, []);
       takePagesAway();
+      flying.end();
     },
   };
 }

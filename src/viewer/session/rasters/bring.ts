@@ -37,6 +37,8 @@ export const COMING_AGAIN_MS = 1500;
 export interface PageImage {
   /** Bytes it occupies while kept. */
   readonly bytes: number;
+  /** The compressed image, if it is one the browser can show. */
+  readonly blob?: Blob;
   /** Of a local file it may not be known before its pixels are. */
   readonly flaw?: ImageFlaw | undefined;
   /**
@@ -80,7 +82,13 @@ export const decodedBy =
     const answer = await fetchBytes(page, dpi, signal, region);
     if (!answer.ok) return answer;
     const { blob: image, flaw, takeAhead } = answer.value;
-    return ok({ bytes: image.size, flaw, takeAhead, bitmap: (size, aborting) => decode(image, size, aborting) });
+    return ok({
+      bytes: image.size,
+      blob: image,
+      flaw,
+      takeAhead,
+      bitmap: (size, aborting) => decode(image, size, aborting),
+    });
   };
 
 export interface Means {

@@ -2,6 +2,7 @@ import type { PageNo } from '#core/kernel/ids.ts';
 import { ok } from '#core/kernel/result.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { Priority, Want } from '#src/viewer/model/neededImages.ts';
+import type { Rung } from '#src/viewer/model/rungs.ts';
 import { admit, isBefore, keyOf, pageOf, pictureOf } from './admit.ts';
 import { COMING, COMING_AGAIN_MS, decodeImage, fetchImage } from './bring.ts';
 import type { ImageFlaw, Means, PageFailure } from './bring.ts';
@@ -16,6 +17,8 @@ export interface Rasters {
   picture(page: PageNo): Picture | undefined;
   /** The sharper part of the page, if there is one. */
   detail(page: PageNo): Detail | undefined;
+  /** The page's compressed image in at least this resolution, if it is at hand. */
+  compressed(page: PageNo, dpi: Rung): Blob | undefined;
   /** Whether the want is already satisfied. */
   serves(want: Want): boolean;
   /**
@@ -249,6 +252,7 @@ export function createRasters(options: RasterOptions): Rasters {
     },
     picture: (page) => held.get(page),
     detail: (page) => held.detail(page),
+    compressed: (page, dpi) => stock.atLeast(page, dpi)?.image.blob,
     serves: (want) => held.serves(want),
     failure: (page) => failures.get(String(page))?.why,
     flaw: (page) => flaws.get(page),
