@@ -1,25 +1,26 @@
 import type { PageNo } from '#core/kernel/ids.ts';
 import type { ViewControl } from '../viewer.ts';
 
-/** Milliseconds a page must stay the current one until it is followed while the document is scrolled. */
-const REST_MS = 150;
-/** Milliseconds after which it is followed in any case. */
-const BEHIND_MS = 1000;
+/**
+ * Milliseconds a page must stay the current one until it is followed while the document is scrolled. While pages fly by
+ * they are told every 250 ms only.
+ */
+const REST_MS = 300;
 
 /**
- * Calls `follow` with the current page whenever it changes: a turn at once, scrolling when it slows down, or now and
- * then, because following each page costs frames. Returns a function that ends it.
+ * Calls `follow` with the current page whenever it changes: a turn at once, scrolling when it slows down, because
+ * following each page costs frames. Returns a function that ends it.
  */
 export function followPage(
   view: Pick<ViewControl, 'subscribe' | 'getSnapshot'>,
   follow: (page: PageNo) => void,
 ): () => void {
   let resting: ReturnType<typeof setTimeout> | undefined;
-  let followed: { readonly page?: PageNo; readonly at: number } = { at: 0 };
+  let followed: PageNo | undefined;
   const take = (): void => {
     const { page } = view.getSnapshot();
-    if (page === followed.page) return;
-    followed = { page, at: performance.now() };
+    if (page === followed) return;
+    followed = page;
     follow(page);
   };
   const rest = (): void => {
@@ -27,7 +28,7 @@ export function followPage(
     take();
   };
   const end = view.subscribe(() => {
-    if (resting === undefined || performance.now() - followed.at > BEHIND_MS) take();
+    if (resting === undefined) take();
     clearTimeout(resting);
     resting = setTimeout(rest, REST_MS);
   });
