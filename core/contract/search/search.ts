@@ -57,7 +57,10 @@ export const SearchRequest = z.object({
   notes: z.optional(Text(500)),
   layers: z.optional(Text(500)),
   attachments: z.optional(Text(500)),
-  /** Words that must each occur in file name, document type or an index value (field assumed). */
+  /**
+   * Words that must each occur in file name, document type, an index value or the name of who archived the document
+   * (field assumed).
+   */
   quick: z.optional(Text(200)),
   /**
    * Archived by one of these users or by a member of one of these groups, which must be visible in the quick search

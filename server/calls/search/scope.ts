@@ -5,6 +5,7 @@ import type { Services } from '#server/http/call.ts';
 import { ensure, Failure } from '#server/rules/failure.ts';
 import { mayNarrow, maySeek } from '#server/rules/search.ts';
 import { indexesOn, masks, realmsWithin } from '#server/store/master.ts';
+import { foldedNames } from '#server/store/names.ts';
 import { holds, type Principal, within } from '#server/store/people/principals.ts';
 import type { SearchScope } from '#server/store/search/compile.ts';
 
@@ -40,6 +41,7 @@ export async function scopeOf(
         realms,
         noteRealms: realms.filter((realmid) => holds(principal, 'note.read', realmid)),
         attachmentRealms: realms.filter((realmid) => holds(principal, 'document.download', realmid)),
+        archivers: (request.quick ?? '').trim() === '' ? undefined : await foldedNames(store.db),
         fulltext,
         types: new Map(known.map((index) => [index.id, IndexType.parse(index.type)])),
       };

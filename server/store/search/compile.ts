@@ -5,6 +5,7 @@ import type { SearchCondition, SearchRequest, SortKey } from '#core/contract/sea
 import { fold } from '#core/text/fold.ts';
 import { conditionOf, type FulltextCondition, parseFulltext } from '#core/text/query.ts';
 import type { Dialect, IdQuery } from '../dialect.ts';
+import type { FoldedName } from '../names.ts';
 import type { Database } from '../schema.ts';
 import { documentsFitting } from './fittingValues.ts';
 import {
@@ -18,7 +19,7 @@ import {
   valueFits,
 } from './indexCondition.ts';
 import type { Way } from './ways.ts';
-import { likePattern } from './pattern.ts';
+import { isLike, likePattern } from './pattern.ts';
 import { isCandidate, isExactly, keysAlone, needsWords } from './phrases.ts';
 
 export interface SearchScope {
@@ -30,6 +31,8 @@ export interface SearchScope {
   readonly noteRealms: readonly number[];
   /** Realms in which the user may download attachments, and search their text. */
   readonly attachmentRealms: readonly number[];
+  /** All users, for the quick filter: its words may be in the name of who archived a document. */
+  readonly archivers?: readonly FoldedName[] | undefined;
   /** The full-text condition, if any. */
   readonly fulltext?: FulltextCondition | undefined;
 }
@@ -184,8 +187,17 @@ function matching(
   for (const word of wordsOf(request.docwords)) query = query.where((eb) => namedBy(eb, word));
   query = extrasMatch(query, dialect, request, scope);
   const seen = [...scope.types.keys()];
-  for (const word of wordsOf(request.quick))
-    query = query.where((eb) => eb.or([namedBy(eb, word), ...(seen.length > 0 ? [filledWith(eb, word, seen)] : [])]));
+  for (const word of wordsOf(request.quick)) {
+    const named = (scope.archivers ?? []).filter(({ folded }) => isLike(folded, word)).map(({ id }) => id);
+    query = query.where((eb) =>
+      eb.or([
+        namedBy(eb, word),
+        // Before the values, so that they are not listed where everything was archived by somebody of that name.
+        ...(named.length > 0 ? [dialect.isAmong(eb.ref('document.archivedby'), Int32Array.from(named))] : []),
+        ...(seen.length > 0 ? [filledWith(eb, word, seen)] : []),
+      ]),
+    );
+  }
   const { archivedby = [], archivedbygroup = [] } = request;
   if (archivedby.length + archivedbygroup.length === 0) return query;
   return query.where((eb) =>

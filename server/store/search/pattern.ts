@@ -17,3 +17,18 @@ export function likePattern(value: string, anywhere: boolean): string {
     .replace(/\*+/g, '%');
   return anywhere && !value.includes('*') ? `%${pattern}%` : pattern;
 }
+
+/** Whether a folded text fits the pattern of a folded value that may be at any position: `likePattern` in memory. */
+export function isLike(text: string, value: string): boolean {
+  const [start = '', ...parts] = value.split(/\*+/);
+  const end = parts.pop();
+  if (end === undefined) return text.includes(start);
+  if (!text.startsWith(start)) return false;
+  let at = start.length;
+  for (const part of parts) {
+    const found = text.indexOf(part, at);
+    if (found < 0) return false;
+    at = found + part.length;
+  }
+  return text.length - end.length >= at && text.endsWith(end);
+}

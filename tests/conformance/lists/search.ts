@@ -121,9 +121,16 @@ export function searchSuite(cast: () => Cast): void {
     await cast().stage.store?.db.selectFrom('text_job').selectAll().execute();
     await expect.poll(async () => (await numbersOf({ fulltext: 'inhalts c3' })).length, { timeout: 30_000 }).toBe(1);
     expect(await numbersOf({ docwords: 'b2.PDF rechn' })).toEqual(['B2']);
-    // The quick filter also searches values; 'archived by' is a user or a member of a group.
+    // The quick filter also searches values and who archived; 'archived by' is a user or a member of a group.
     expect(await numbersOf({ quick: 'b2.PDF rechn' })).toEqual(['B2']);
     expect(await numbersOf({ quick: `${batch}-c3% c3` })).toEqual(['c3%']);
+    const { editor, scene } = cast();
+    const ours = { indexid: scene.filing.textIndex, operator: contains, value: `${batch}*` };
+    const body = { indexes: [ours], limit: 1 };
+    const [found] = await succeed<{ document: { archivedby: string }[] }>(editor, 'search', { body }, 'searchresult');
+    const archiver = found?.document[0]?.archivedby.toUpperCase() ?? '';
+    expect(await numbersOf({ quick: `${archiver} c3` })).toEqual(['c3%']);
+    expect(await numbersOf({ quick: `${archiver}x c3` })).toEqual([]);
     expect(await numbersOf({ archivedby: [2_000_000_000] })).toEqual([]);
     expect(await numbersOf({ archivedbygroup: [cast().scene.groups.own], quick: 'b2.pdf' })).toEqual(['B2']);
     expect(await numbersOf({ archivedbygroup: [cast().scene.groups.foreign] })).toEqual([]);

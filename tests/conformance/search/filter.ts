@@ -28,6 +28,12 @@ export interface Filed {
 export const TYPES: Readonly<Record<number, IndexType>> = { 1: 'text', 2: 'numeric', 3: 'date', 4: 'datetime' };
 export const typeOf = (indexid: number): IndexType => TYPES[indexid] ?? 'text';
 export const DOCTYPES = { 1: 'Rechnung', 2: 'Vertrag' } as const;
+/** Their users: a name is shown as first name and surname, or the login if both are missing. */
+export const USERS = {
+  1: { login: 'u1', firstname: 'Ayşe', surname: 'Öztürk' },
+  2: { login: 'u2', firstname: '', surname: '' },
+} as const;
+const SHOWN = { 1: 'Ayşe Öztürk', 2: 'u2' } as const;
 
 const isIn = <Value>(list: readonly Value[] | undefined, value: Value): boolean =>
   list === undefined || list.length === 0 || list.includes(value);
@@ -54,6 +60,7 @@ const isSeen = (
 function matches(document: Filed, request: SearchRequest): boolean {
   const names = [fold(document.filename), fold(DOCTYPES[document.doctype === 1 ? 1 : 2])];
   const values = Object.values(document.values).map(fold);
+  const archiver = fold(SHOWN[document.user === 1 ? 1 : 2]);
   const { all, none } = parseFulltext(request.fulltext ?? '');
   const texts = [document.filename, ...Object.values(document.values), document.text].map(spokenIn);
   return (
@@ -65,7 +72,7 @@ function matches(document: Filed, request: SearchRequest): boolean {
     (request.maskid === undefined || request.maskid === document.mask) &&
     (request.indexes ?? []).every((condition) => holds(document, condition)) &&
     wordsOf(request.docwords).every((word) => names.some((name) => like(name, word, true))) &&
-    wordsOf(request.quick).every((word) => [...names, ...values].some((name) => like(name, word, true))) &&
+    wordsOf(request.quick).every((word) => [...names, ...values, archiver].some((name) => like(name, word, true))) &&
     all.every((alternatives) => alternatives.some((item) => says(texts, item))) &&
     !none.some((item) => says(texts, item))
   );

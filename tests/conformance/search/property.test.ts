@@ -14,6 +14,7 @@ import { indexColumns } from '#server/store/document/indexValue.ts';
 import { realmsWithin } from '#server/store/master.ts';
 import { openStore, type Store } from '#server/store/database/open.ts';
 import { openPostgres } from '#server/store/database/postgres.ts';
+import { foldedNames } from '#server/store/names.ts';
 import type { Database } from '#server/store/schema.ts';
 import type { Principal } from '#server/store/people/principals.ts';
 import { cancellableIds } from '#server/store/search/cancellable.ts';
@@ -22,7 +23,7 @@ import { compileFilled, compileSearch, compileSorted } from '#server/store/searc
 import { Searches } from '#server/store/search/searches.ts';
 import { Snapshots } from '#server/store/snapshots/snapshots.ts';
 import { startPostgres } from '#tests/fixtures/serverPostgres.ts';
-import { DOCTYPES, type Filed, referenceSearch, TYPES, typeOf } from './filter.ts';
+import { DOCTYPES, type Filed, referenceSearch, TYPES, typeOf, USERS } from './filter.ts';
 
 const types = new Map(Object.entries(TYPES).map(([id, type]) => [Number(id), type]));
 
@@ -31,6 +32,13 @@ afterAll(() => postgres?.stop());
 
 const word = fc.constantFrom('Kran', 'Kräne', 'Wagen', 'wag', 'Straße', 'strasse', '50%', 'a_b', 'x\\y', 'und', 'V-2');
 const words = fc.array(word, { minLength: 1, maxLength: 4 }).map((list) => list.join(' '));
+/** Also in the names of users. */
+const quickWords = fc
+  .array(fc.oneof(word, fc.constantFrom('Öztürk', 'OZT', 'ays*k', 'a*e*o*k', '*urk', 'u2', 'u*1')), {
+    minLength: 1,
+    maxLength: 2,
+  })
+  .map((list) => list.join(' '));
 const amount = fc.constantFrom('1', '2', '10', '-3');
 const day = fc.constantFrom('01.02.2026', '02.01.2026', '31.12.2025');
 const moment = fc.constantFrom(
@@ -108,19 +116,20 @@ const request = fc.record(
     indexes: fc.array(condition, { maxLength: 3 }),
     fulltext,
     docwords: words,
-    quick: words,
+    quick: quickWords,
     deleted: fc.constant(true),
     sort: fc.array(fc.record({ column, descending: fc.boolean() }), { maxLength: 3 }),
   },
   { requiredKeys: [] },
 );
 const rights = fc.uniqueArray(fc.constantFrom(11, 12, 21, 22), { maxLength: 4 });
-/** Half of the queries have few conditions, so that they find something. */
+/** Most queries have few conditions, so that they find something. */
 const question = fc.tuple(
   rights,
   fc.oneof(
     request,
     request.map(({ indexes, fulltext: typed, sort }) => ({ indexes, fulltext: typed, sort })),
+    request.map(({ quick: typed, sort }) => ({ quick: typed, sort })),
   ),
 );
 
@@ -344,6 +353,7 @@ async function answered(
     realms: within,
     noteRealms: within,
     attachmentRealms: within,
+    archivers: await foldedNames(db),
     types,
     fulltext: fulltextCondition,
   };
@@ -366,7 +376,7 @@ async function answered(
 }
 
 async function insertCompany({ db }: Store): Promise<void> {
-  for (const id of [1, 2]) {
+  for (const id of [1, 2] as const) {
     await db
       .insertInto('product')
       .values({ id, name: `P${id}` })
@@ -391,10 +401,8 @@ async function insertCompany({ db }: Store): Promise<void> {
     await db
       .insertInto('user')
       .values({
-        login: `u${id}`,
-        loginfolded: `u${id}`,
-        firstname: '',
-        surname: '',
+        ...USERS[id],
+        loginfolded: USERS[id].login,
         description: '',
         email: '[]',
         ...credentials,
