@@ -8,6 +8,7 @@ import { entryAt, WINDOW_ROWS } from '#src/list/rows/windows.ts';
 import { runSearch } from './effects.ts';
 import { emptyDraft } from './model.ts';
 import { resultList } from './resultList.ts';
+import { useRecent } from './saved/recent.ts';
 import { currentSearch, useSearch } from './store.ts';
 
 const Body = z.object({
@@ -187,6 +188,25 @@ describe('searches', () => {
     await runSearch();
     expect(list()).toMatchObject({ phase: 'failed', error: { name: 'server.failed' }, opened: null });
     expect(currentSearch().draft.fulltext).toBe('broken');
+  });
+
+  test('[SRCH-05] a search is remembered once it has been answered, but not if it was refused or overtaken', async () => {
+    const remembered = () => useRecent.getState().searches.map(({ request }) => request.fulltext);
+    const search = (fulltext: string): Promise<void> => {
+      useSearch.setState({ draft: { ...emptyDraft, fulltext } });
+      return runSearch();
+    };
+    await search('pump');
+    expect(remembered()).toEqual(['pump']);
+    await search('broken');
+    expect(remembered()).toEqual(['pump']);
+    held = [];
+    const overtaken = search('valve');
+    await expect.poll(() => searches()).toHaveLength(3);
+    held = undefined;
+    await search('crane');
+    await overtaken;
+    expect(remembered()).toEqual(['crane', 'pump']);
   });
 
   test('[SRCH-06] sorting uses the search on screen, not input typed since', async () => {

@@ -18,8 +18,10 @@ export const runSearch = async (narrowing?: ListFilters): Promise<void> => {
   const request = toRequest(draft, useMasterData.getState(), []);
   useSearch.setState({ problems: request.ok ? noProblems : request.error });
   if (!request.ok) return;
-  remember(savedOf(draft, request.value));
   await resultList().run(draft, narrowing);
+  const { phase, shown } = resultList().store.getState();
+  // Neither one that was refused nor one that another has overtaken.
+  if (phase === 'done' && shown === draft) remember(savedOf(draft, request.value));
 };
 
 const runChanged = (change: (draft: SearchDraft) => SearchDraft): Promise<void> => {
