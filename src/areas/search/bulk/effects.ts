@@ -31,14 +31,13 @@ export const deleteAll = (rows: readonly ResultRow[]): void =>
       const answer = await call('documentDelete', paramsOf(row), { silent: true });
       return answer.ok ? ok(row) : answer;
     },
-    onEnd: ({ done }) => {
+    onEnd: (outcome) => {
+      const { done } = outcome;
       if (done.length === 0) return;
       const text = t('search:bulk.deleted', { count: done.length });
-      resultList().live({ removed: done.map(({ docid }) => docid) });
       resultList().select(noSelection);
-      for (const { docid } of done) refresh(docid, 'document.deleted');
+      reportOutcome(outcome, text, 'document.deleted');
       canUndo({ text, undo: () => restoreAll(done) });
-      tell(text);
     },
   });
 
@@ -71,7 +70,7 @@ async function restoreAndOpen(docid: number): Promise<void> {
   const answer = await call('documentRestore', { params: { docid: String(docid) } });
   if (!answer.ok) return;
   refresh(docid, 'indexes.set');
-  resultList().live({ removed: [docid] });
+  void resultList().refresh();
   runCommand('document.open', { docid });
 }
 
@@ -121,11 +120,15 @@ const takeBack = (documents: readonly Changed[]): void =>
     onEnd: (outcome) => reportOutcome(outcome, t('search:bulk.takenBack', { count: outcome.done.length })),
   });
 
-/** Refetches the list: changed documents may have moved or left the result. */
-function reportOutcome({ done }: Outcome<Named>, message: string): void {
+/** Refetches the list: changed documents may have moved or left the result, and deleted ones are not counted. */
+function reportOutcome(
+  { done }: Outcome<Named>,
+  message: string,
+  change: 'indexes.set' | 'document.deleted' = 'indexes.set',
+): void {
   canUndo(null);
   if (done.length === 0) return;
-  for (const { docid } of done) refresh(docid, 'indexes.set');
+  for (const { docid } of done) refresh(docid, change);
   tell(message);
   void resultList().refresh();
 }
