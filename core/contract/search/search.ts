@@ -80,6 +80,8 @@ export const ResultRow = z.extend(FiledDocument, {
   pagecount: z.int(),
   archivedate: WireDateTime,
   archivedby: z.string(),
+  /** False if the user may not delete it (field assumed); it may be protected, too. */
+  maydelete: z.optional(z.literal(false)),
   /** In a search for deleted documents. */
   deleteddate: z.optional(WireDateTime),
   indexes: z.array(IndexValue),

@@ -2,7 +2,7 @@ import type { ResultRow } from '#core/contract/search/search.ts';
 import { toWireDateTime } from '#core/kernel/date.ts';
 import type { Services } from '#server/http/call.ts';
 import { indexValues } from '#server/store/document/documents.ts';
-import type { Principal } from '#server/store/people/principals.ts';
+import { holds, type Principal } from '#server/store/people/principals.ts';
 
 /** Rows of a search result that the user may still see, with their index values; undefined if it has expired. */
 export async function windowOf(
@@ -17,8 +17,9 @@ export async function windowOf(
   const docids = rows.map((row) => row.id);
   const values = rows.length === 0 ? [] : await indexValues(store.db, docids);
   const valuesOf = Map.groupBy(values, (value) => value.docid);
-  return rows.map(({ id: docid, currentversion, archivedat, deletedat, ...row }) => ({
+  return rows.map(({ id: docid, currentversion, archivedat, deletedat, realmid, ...row }) => ({
     ...row,
+    ...(!holds(principal, 'document.delete', realmid) && { maydelete: false as const }),
     ...(deletedat !== null && { deleteddate: toWireDateTime(deletedat, timeZone) }),
     docid,
     version: currentversion,

@@ -281,6 +281,7 @@ const rowsOf = (
       'pagecount',
       'archivedat',
       'document.deletedat',
+      'document.realmid',
       'realm.clientid',
       'realm.productid',
     ])

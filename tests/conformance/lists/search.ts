@@ -203,6 +203,18 @@ export function searchSuite(cast: () => Cast): void {
     await fail(stranger, 'searchCount', 'request.invalid', { body: { indexes: [ours] } });
   });
 
+  test('[SRCH-07] a row says so if the user may not delete its document', async () => {
+    const { editor, reader, scene } = cast();
+    const body = {
+      indexes: [{ indexid: scene.filing.textIndex, operator: contains, value: `${batch}*` }],
+      limit: 1,
+    };
+    const firstRow = async (caller: typeof editor) =>
+      (await succeed<{ document: object[] }>(caller, 'search', { body }, 'searchresult'))[0]?.document[0];
+    expect(await firstRow(editor)).not.toHaveProperty('maydelete');
+    expect(await firstRow(reader)).toHaveProperty('maydelete', false);
+  });
+
   test('stop words are refused, with the remaining search offered', async () => {
     const answer = await fail(cast().editor, 'search', 'search.stopWords', { body: { fulltext: 'die Rechnung und' } });
     expect(answer.json.response.details).toEqual({ words: 'die und', remaining: 'Rechnung' });

@@ -328,9 +328,11 @@ test('[SRCH-07] [DOC-06] deleted documents are found and restored by users who m
   await expect(rows(page)).toHaveCount(count);
   await expect(rows(page).filter({ hasText: name })).not.toHaveCount(0);
 
-  // Users who may not delete are not offered this filter.
+  // Users who may not delete are not offered this filter, and learn the reason before they try.
   const other = await onOtherDevice(browser);
   await signIn(other, company, 'clerk');
   await expect(panel(other).getByLabel(say('search:docwords.label'))).toBeVisible();
   await expect(panel(other).getByRole('checkbox', { name: say('search:filter.deleted') })).toHaveCount(0);
+  const refused = other.getByRole('button', { name: say('search:bulk.noRight') });
+  await expect(refused).toHaveAttribute('aria-disabled', 'true');
 });

@@ -52,3 +52,18 @@ test('[SRCH-07] once documents are deleted, the result has and counts those that
   await expect.poll(() => resultList().store.getState().opened?.count).toBe(1);
   expect(resultList().rowAt(0)).toEqual(row(3));
 });
+
+test('[SRCH-07] the question says how many documents stay because the user may not delete them', async () => {
+  await find([row(1), row(2, { maydelete: false }), row(3)]);
+  await deleteSelected();
+  expect(opened.mock.calls.map(([{ items, question }]) => [items.length, question])).toEqual([
+    [2, 'bulk.deleteQuestion bulk.kept'],
+  ]);
+});
+
+test('[SRCH-07] documents none of which the user may delete are not asked about', async () => {
+  await find([row(1, { maydelete: false })]);
+  await deleteSelected();
+  expect(opened).not.toHaveBeenCalled();
+  expect(showToast.mock.calls.map(([{ type, message }]) => [type, message])).toEqual([['warning', 'bulk.kept']]);
+});

@@ -18,15 +18,23 @@ import { canUndo } from './undo.ts';
 const tell = (message: string): void => showToast({ type: 'success', message, component: 'search' });
 const paramsOf = ({ docid }: Named) => ({ params: { docid: String(docid) } });
 
-/** Deletes documents one by one; they can be restored until the next action. */
-export const deleteAll = (rows: readonly ResultRow[]): void =>
+/** How many documents stay because the user may not delete them. */
+export const keptText = (count: number): string => t('search:bulk.kept', { count });
+
+/**
+ * Deletes documents one by one; they can be restored until the next action.
+ * @param kept how many others were chosen that the user may not delete
+ */
+export const deleteAll = (rows: readonly ResultRow[], kept: number): void =>
   openWork({
     title: t('search:bulk.delete'),
     items: rows,
-    question:
+    question: [
       rows.length === 1
         ? t('messages:confirm.document', { name: rows[0]?.filename })
         : t('search:bulk.deleteQuestion', { count: rows.length }),
+      ...(kept > 0 ? [keptText(kept)] : []),
+    ].join(' '),
     work: async (row) => {
       const answer = await call('documentDelete', paramsOf(row), { silent: true });
       return answer.ok ? ok(row) : answer;

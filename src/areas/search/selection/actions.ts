@@ -11,7 +11,7 @@ import { type DownloadKind, fetchFile, fileName } from '#src/viewer/workplace/do
 import { startDownload } from '#src/viewer/workplace/download/downloads.ts';
 import { fileOf } from '#src/viewer/workplace/download/onDisk.ts';
 import { labelled } from '#src/ui/part/labelled.ts';
-import { deleteAll, restoreAll } from '../bulk/effects.ts';
+import { deleteAll, keptText, restoreAll } from '../bulk/effects.ts';
 import { openChange } from '../bulk/openChange.tsx';
 import { resultList } from '../resultList.ts';
 import { openInTabs, shareLinks, TABS_MAXIMUM } from './links.ts';
@@ -124,7 +124,10 @@ export async function openSelected(): Promise<void> {
 export async function deleteSelected(): Promise<void> {
   await loadNamespaces('messages');
   const rows = await selectedRows(BULK_MAXIMUM);
-  if (rows.length > 0) deleteAll(rows);
+  const deletable = rows.filter(({ maydelete }) => maydelete !== false);
+  const kept = rows.length - deletable.length;
+  if (deletable.length > 0) deleteAll(deletable, kept);
+  else if (kept > 0) tell('warning', keptText(kept));
 }
 
 export async function restoreSelected(): Promise<void> {

@@ -18,6 +18,8 @@ import type { ResultRow } from '#core/contract/search/search.ts';
 import type { ListColumn } from '#src/list/columns.ts';
 import { useTellingItem } from '#src/commands/useTellingItem.ts';
 import { useSelectedCount } from '#src/list/useSelectedCount.ts';
+import { useMasterData } from '#src/stores/masterdata/store.ts';
+import { labelled } from '#src/ui/part/labelled.ts';
 import type { ToolbarItem } from '#src/ui/Toolbar.tsx';
 import { openSaved } from '../saved/openSaved.tsx';
 import { resultList } from '../resultList.ts';
@@ -51,6 +53,7 @@ export function useSelectionItems(columns: readonly ListColumn<ResultRow>[]): Se
   const last = useUndo((state) => state.last);
   const areDeleted = useStore(list.store, ({ shown }) => shown?.deleted === true);
   const disabled = selected === 0;
+  const mayDelete = useMasterData(({ rights }) => rights[0]?.document.delete !== false);
   const telling = useTellingItem(selectedToTell, disabled);
   const restoring: readonly ToolbarItem[] = [
     {
@@ -77,10 +80,10 @@ export function useSelectionItems(columns: readonly ListColumn<ResultRow>[]): Se
     },
     {
       id: 'delete',
-      text: t('bulk.delete'),
+      text: mayDelete ? t('bulk.delete') : labelled(t('bulk.delete'), t('bulk.noRight')),
       icon: IconTrash,
       iconOnly: true,
-      disabled,
+      disabled: disabled || !mayDelete,
       yields: 2,
       run: () => void deleteSelected(),
     },
@@ -172,7 +175,7 @@ export function useSelectionItems(columns: readonly ListColumn<ResultRow>[]): Se
       { id: 'saved', text: t('saved.title'), icon: IconBookmarks, iconOnly: true, yields: 1, run: openSaved },
     ],
     documents,
-    // If there is enough space, labels are shown beside the icons.
-    bulk: documents.map((item) => ({ ...item, iconOnly: false, separator: false })),
+    // If there is enough space, labels are shown beside the icons; a reason is too long for that.
+    bulk: documents.map((item) => ({ ...item, iconOnly: item.id === 'delete' && !mayDelete, separator: false })),
   };
 }
