@@ -5,6 +5,7 @@ import { type Flight, flownOn, RESTING } from '#src/viewer/model/flight.ts';
 import { type Layout, pageBox, PAGE_GAP, visiblePages } from '#src/viewer/model/layout.ts';
 import { centrePage } from '#src/viewer/model/navigate.ts';
 import { neededImages, type View, type Want } from '#src/viewer/model/neededImages.ts';
+import type { Rung } from '#src/viewer/model/rungs.ts';
 import { CANVAS, type OpenRasters } from '#src/viewer/session/rasters/open.ts';
 import { createFlyingPages } from './flyingPages.ts';
 
@@ -68,16 +69,21 @@ export function createFlying({ window, layer }: FlyingParts, rasters: OpenRaster
     const reached = motion.direction === 1 ? visible.at(-1) : visible[0];
     if (reached === edge) return;
     edge = reached;
-    wants = neededImages(view).filter(({ priority }) => priority === 'visible' || priority === 'ahead');
+    wants = neededImages(view)
+      .filter(({ priority }) => priority === 'visible' || priority === 'ahead')
+      .map((want) => ({ ...want, dpi: want.dpi > FLYING_DPI ? FLYING_DPI : want.dpi }));
     if (flight.phase === 'flying') rasters.want(CANVAS, wants.map(onlyFetched));
-    const ahead = wants.filter(({ priority }) => priority === 'ahead').map(({ pageNo }) => pageNo);
     shown = { layout, scale: camera.scale };
-    images.show(visible, ahead, {
+    const pages = wants.map(({ pageNo }) => pageNo);
+    // Before take-off the pages in view are still drawn above their images.
+    const urgent = flight.phase === 'flying' ? visible : [];
+    const hasAdded = images.show(urgent, pages, {
       left: x,
       top: y,
       rotation: layout.rotation,
       boxOf: (page) => pageBox(layout, camera.scale, page),
     });
+    if (flight.phase === 'fast' && hasAdded) edge = undefined;
   };
 
   return {
@@ -115,6 +121,9 @@ export function createFlying({ window, layer }: FlyingParts, rasters: OpenRaster
     },
   };
 }
+
+/** Fine enough at this speed, and decoded within a third of the memory and time of the finer ones. */
+const FLYING_DPI: Rung = 100;
 
 /** Decoding is left to the browser. */
 const onlyFetched = ({ pageNo, dpi }: Want): Want => ({ pageNo, dpi, priority: 'stock', bytes: 0 });

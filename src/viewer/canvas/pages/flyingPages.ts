@@ -17,10 +17,10 @@ export interface FlyingPlace {
 /** A column of pages as images, which the browser decodes and scrolls by itself. */
 export interface FlyingPages {
   /**
-   * Keeps these pages, removes all others, and adds those that are missing. Of the ones ahead, whose images would take
-   * too long within one frame, it adds the first whose image is at hand.
+   * Keeps these pages, removes all others, and adds the `urgent` ones, and the first of the others whose image is at
+   * hand: more would take too long within one frame. Returns whether it added one of the others.
    */
-  readonly show: (visible: readonly PageNo[], ahead: readonly PageNo[], place: FlyingPlace) => void;
+  readonly show: (urgent: readonly PageNo[], others: readonly PageNo[], place: FlyingPlace) => boolean;
   /** The image of a page has arrived; whether the page had been waiting for it. */
   readonly complete: (page: PageNo) => void;
   /** Whether the page's image can be seen. */
@@ -60,12 +60,13 @@ export function createFlyingPages(layer: HTMLElement, imageOf: (page: PageNo) =>
   };
 
   return {
-    show(visible, ahead, place) {
-      for (const [page, flying] of pages) if (!visible.includes(page) && !ahead.includes(page)) remove(page, flying);
+    show(urgent, others, place) {
+      for (const [page, flying] of pages) if (!urgent.includes(page) && !others.includes(page)) remove(page, flying);
       layer.style.translate = `${place.left}px ${place.top}px`;
-      for (const page of visible) if (!pages.has(page)) add(page, place);
-      const next = ahead.find((page) => !pages.has(page) && imageOf(page) !== undefined);
+      for (const page of urgent) if (!pages.has(page)) add(page, place);
+      const next = others.find((page) => !pages.has(page) && imageOf(page) !== undefined);
       if (next !== undefined) add(next, place);
+      return next !== undefined;
     },
     complete,
     has: (page) => (pages.get(page)?.image?.naturalWidth ?? 0) > 0,
