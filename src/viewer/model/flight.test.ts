@@ -6,12 +6,12 @@ const PAGE = 1200;
 const VIEW = 800;
 
 /** How the pages move after scrolling for `ms` at this speed, with a scroll event every `every` ms. */
-const phaseAfter = (ms: number, pagesPerSecond: number, every: number): Flight['phase'] => {
+const phaseAfter = (ms: number, pagesPerSecond: number, every: number, view = VIEW): Flight['phase'] => {
   let motion = restingAt(50_000, 0);
   let flight: Flight = RESTING;
   for (let now = every; now <= ms; now += every) {
     motion = scrolled(motion, 50_000 + (pagesPerSecond * PAGE * now) / 1000, now);
-    flight = flownOn(flight, motion, PAGE, VIEW);
+    flight = flownOn(flight, motion, PAGE, view);
   }
   return flight.phase;
 };
@@ -22,6 +22,11 @@ test('[VIEW-02] pages that can be recognised are drawn; faster ones fly, however
     expect(phaseAfter(3000, 10, every)).toBe('flying');
     expect(phaseAfter(3000, -10, every)).toBe('flying');
   }
+});
+
+test('pages much smaller than the view do not fly at the same number a second', () => {
+  expect(phaseAfter(3000, 10, 16, 5 * PAGE)).toBe('resting');
+  expect(phaseAfter(3000, 50, 16, 5 * PAGE)).toBe('flying');
 });
 
 test('a press of Page Down and a click on the scroll bar do not take off', () => {

@@ -14,9 +14,10 @@ export type Flight =
 export const RESTING: Flight = { phase: 'resting' };
 const FLYING: Flight = { phase: 'flying' };
 
-const FAST_PAGES_PER_SECOND = 4;
+/** Pages a second, or views if those are larger: many small pages move slowly. */
+const FAST = 4;
 /** Well below: the speed of a wheel turned by hand varies. */
-const SLOW_PAGES_PER_SECOND = 2;
+const SLOW = 2;
 
 /**
  * The flight after a scroll event. It takes off when a whole view has passed fast: a press of Page Down, or a click on
@@ -25,9 +26,9 @@ const SLOW_PAGES_PER_SECOND = 2;
  * @param viewport height of the view, CSS px
  */
 export function flownOn(flight: Flight, { velocity, top }: Motion, page: number, viewport: number): Flight {
-  const pagesPerSecond = (Math.abs(velocity) * 1000) / page;
-  if (flight.phase === 'flying') return pagesPerSecond < SLOW_PAGES_PER_SECOND ? RESTING : flight;
-  if (pagesPerSecond < FAST_PAGES_PER_SECOND) return RESTING;
+  const speed = (Math.abs(velocity) * 1000) / Math.max(page, viewport);
+  if (flight.phase === 'flying') return speed < SLOW ? RESTING : flight;
+  if (speed < FAST) return RESTING;
   if (flight.phase === 'resting') return { phase: 'fast', from: top };
   return Math.abs(top - flight.from) > viewport ? FLYING : flight;
 }
