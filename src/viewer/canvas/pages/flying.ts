@@ -40,6 +40,8 @@ export interface Flying {
 export function createFlying({ window, layer }: FlyingParts, rasters: OpenRasters): Flying {
   let flight: Flight = RESTING;
   let wants: readonly Want[] = [];
+  /** Pages whose finer images were asked for before take-off: coarser ones would be fetched besides. */
+  let asked: ReadonlySet<PageNo> = new Set();
   /** Where the view ends in the direction of the movement. */
   let edge: PageNo | undefined;
   let shown: { readonly layout: Layout; readonly scale: number } | undefined;
@@ -69,9 +71,11 @@ export function createFlying({ window, layer }: FlyingParts, rasters: OpenRaster
     const reached = motion.direction === 1 ? visible.at(-1) : visible[0];
     if (reached === edge) return;
     edge = reached;
-    wants = neededImages(view)
-      .filter(({ priority }) => priority === 'visible' || priority === 'ahead')
-      .map((want) => ({ ...want, dpi: want.dpi > FLYING_DPI ? FLYING_DPI : want.dpi }));
+    const needed = neededImages(view).filter(({ priority }) => priority === 'visible' || priority === 'ahead');
+    if (flight.phase === 'fast') asked = new Set(needed.map(({ pageNo }) => pageNo));
+    wants = needed.map((want) =>
+      asked.has(want.pageNo) || want.dpi <= FLYING_DPI ? want : { ...want, dpi: FLYING_DPI },
+    );
     if (flight.phase === 'flying') rasters.want(CANVAS, wants.map(onlyFetched));
     shown = { layout, scale: camera.scale };
     const pages = wants.map(({ pageNo }) => pageNo);
