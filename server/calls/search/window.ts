@@ -1,8 +1,9 @@
 import type { ResultRow } from '#core/contract/search/search.ts';
 import { toWireDateTime } from '#core/kernel/date.ts';
 import type { Services } from '#server/http/call.ts';
+import { mayDeleteIn } from '#server/rules/document/documentChange.ts';
 import { indexValues } from '#server/store/document/documents.ts';
-import { holds, type Principal } from '#server/store/people/principals.ts';
+import type { Principal } from '#server/store/people/principals.ts';
 
 /** Rows of a search result that the user may still see, with their index values; undefined if it has expired. */
 export async function windowOf(
@@ -19,7 +20,7 @@ export async function windowOf(
   const valuesOf = Map.groupBy(values, (value) => value.docid);
   return rows.map(({ id: docid, currentversion, archivedat, deletedat, realmid, ...row }) => ({
     ...row,
-    ...(!holds(principal, 'document.delete', realmid) && { maydelete: false as const }),
+    ...(!mayDeleteIn(principal, realmid) && { maydelete: false as const }),
     ...(deletedat !== null && { deleteddate: toWireDateTime(deletedat, timeZone) }),
     docid,
     version: currentversion,

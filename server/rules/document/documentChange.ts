@@ -38,6 +38,10 @@ export const mayDelete = (principal: Rights, document: Document, lock: LockRow |
   unprotected(document) ??
   unlocked(lock);
 
+/** Whether users may delete documents of a client at all; each may be protected or having its marks edited. */
+export const mayDeleteIn = (principal: Rights, realmid: number): boolean =>
+  holds(principal, 'document.delete', realmid);
+
 /** The right to delete includes restoring. */
 export const mayRestore = (principal: Rights, document: Document): Failure | null =>
   needs(principal, 'document.delete', document, new Failure('document.deleteRightMissing'));
