@@ -9,6 +9,9 @@ import type { Rung } from '#src/viewer/model/rungs.ts';
 import { CANVAS, type OpenRasters } from '#src/viewer/session/rasters/open.ts';
 import { createFlyingPages } from './flyingPages.ts';
 
+/** Fine enough at this speed, and less than half the pixels of a page that is read. */
+const FLYING_DPI: Rung = 100;
+
 /** Where pages that fly by are shown. */
 export interface FlyingParts {
   /** Sticks to the viewport, with the canvas and all that lies over it. */
@@ -125,9 +128,6 @@ export function createFlying({ window, layer }: FlyingParts, rasters: OpenRaster
     },
   };
 }
-
-/** Fine enough at this speed, and decoded within a third of the memory and time of the finer ones. */
-const FLYING_DPI: Rung = 100;
 
 /** Decoding is left to the browser. */
 const onlyFetched = ({ pageNo, dpi }: Want): Want => ({ pageNo, dpi, priority: 'stock', bytes: 0 });

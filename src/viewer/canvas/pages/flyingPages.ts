@@ -21,7 +21,7 @@ export interface FlyingPages {
    * hand: more would take too long within one frame. Returns whether it added one of the others.
    */
   readonly show: (urgent: readonly PageNo[], others: readonly PageNo[], place: FlyingPlace) => boolean;
-  /** The image of a page has arrived; whether the page had been waiting for it. */
+  /** The image of a page has arrived: the page is completed if it has been waiting for it. */
   readonly complete: (page: PageNo) => void;
   /** Whether the page's image can be seen. */
   readonly has: (page: PageNo) => boolean;

@@ -55,6 +55,12 @@ test('a page without a picture is blank with its number', () => {
   expect(notes.slice(-3)).toEqual(['fill "#ffffff" 8 8 794 1123', 'text 7 405 569.5', 'restore ']);
 });
 
+test('a page without a picture that can be seen beneath the canvas is left transparent', () => {
+  const { notes, context } = notebook();
+  paintPages(context, [page(7)], { ...held(), isBeneath: () => true }, 1);
+  expect(notes.filter((note) => note.includes('#ffffff') || note.startsWith('text'))).toEqual([]);
+});
+
 test('a picture at the size of its page is copied pixel by pixel, at every device pixel ratio', () => {
   const { notes, context } = notebook();
   paintPages(context, [page(7)], held(picture(1190)), 1.5);

@@ -13,6 +13,15 @@ test('[VIEW-01] the first page is fetched alone, then the others, with one reque
   expect(asked).toEqual(['1@150', '2@150', '3@150']);
 });
 
+test('a compressed image is at hand once it was fetched, in its resolution and coarser ones', async () => {
+  const { rasters, answer } = openDocument();
+  rasters.want('canvas', [want(1, 'stock')]);
+  expect(rasters.compressed(pageNo(1), 100)).toBeUndefined();
+  await answer('1@150');
+  expect(await rasters.compressed(pageNo(1), 100)?.text()).toBe('1@150');
+  expect(rasters.compressed(pageNo(1), 300)).toBeUndefined();
+});
+
 test('a request is aborted only when nobody wants it any more', async () => {
   const { rasters, aborted, answer } = openDocument();
   rasters.want('canvas', [want(1)]);
