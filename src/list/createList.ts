@@ -9,7 +9,7 @@ import { createWindowRequests } from './rows/windowRequests.ts';
 import { foundAgain, type Key } from './rows/places.ts';
 import { selectedOf, type Selected } from './selected.ts';
 import { beginning, type Filters, type ListSource, type ListState, type Opened } from './state.ts';
-import { entryAt, firstWindows, GONE, noWindows, withChanged } from './rows/windows.ts';
+import { entryAt, firstWindows, GONE, noWindows, positionOf, withChanged } from './rows/windows.ts';
 
 export interface ListSpec<Row, Query> extends ListSource<Row, Query> {
   /** Key under which sorting, filters and columns are saved: lower case letters, digits and `_`. */
@@ -78,6 +78,8 @@ export interface List<Row extends object, Query> {
   /** The first rows of the list, selected or not. */
   readonly firstRows: (most: number, signal?: AbortSignal) => Promise<Selected<Row>>;
   readonly live: (change: LiveChange<Row>) => void;
+  /** Fetches a loaded row again that was changed elsewhere. It stays where it is. */
+  readonly renew: (key: Key) => Promise<void>;
   /** Counts the rows not counted so far. */
   readonly countAll: () => Promise<void>;
   readonly dispose: () => void;
@@ -268,6 +270,29 @@ export function createList<Row extends object, Query = undefined>(spec: ListSpec
     requests.show(first, Math.max(first + ROWS_IN_SIGHT, position));
   };
 
+  const live = ({ changed = [], removed = [], added = 0 }: LiveChange<Row>): void => {
+    isStale = true;
+    const byKey = new Map(changed.map((row) => [spec.keyOf(row), row]));
+    const gone = new Set(removed);
+    setState(({ windows, fresh }) => ({
+      windows: withChanged(windows, (row) => {
+        const key = spec.keyOf(row);
+        return gone.has(key) ? GONE : (byKey.get(key) ?? row);
+      }),
+      fresh: fresh + added,
+    }));
+  };
+
+  const renew = async (key: Key): Promise<void> => {
+    const { opened, windows } = getState();
+    const position = positionOf(windows, (row) => spec.keyOf(row) === key);
+    if (opened === null || position === undefined) return;
+    const answer = await spec.window?.(opened.id, position, 1, new AbortController().signal);
+    if (answer?.ok !== true || getState().opened?.id !== opened.id) return;
+    const changed = answer.value.map(([, row]) => row);
+    live(changed.length > 0 ? { changed } : { removed: [key] });
+  };
+
   const keepFilters = (filters: Filters): void =>
     changeList(spec.id, (draft) => {
       draft.filters = Object.fromEntries(Object.entries(filters).map(([column, values]) => [column, [...values]]));
@@ -337,18 +362,8 @@ export function createList<Row extends object, Query = undefined>(spec: ListSpec
       const all = selectAll(noSelection, opened?.count ?? 0);
       return selectedOf({ opened, windows, selection: all }, spec.window, most, signal);
     },
-    live: ({ changed = [], removed = [], added = 0 }) => {
-      isStale = true;
-      const byKey = new Map(changed.map((row) => [spec.keyOf(row), row]));
-      const gone = new Set(removed);
-      setState(({ windows, fresh }) => ({
-        windows: withChanged(windows, (row) => {
-          const key = spec.keyOf(row);
-          return gone.has(key) ? GONE : (byKey.get(key) ?? row);
-        }),
-        fresh: fresh + added,
-      }));
-    },
+    live,
+    renew,
     countAll,
     dispose: () => {
       asking?.abort();

@@ -4,6 +4,8 @@ import { call } from '#src/gateway/call.ts';
 import { createList } from '#src/list/createList.ts';
 import { WINDOW_ROWS } from '#src/list/rows/windows.ts';
 import { listOfUser } from '#src/list/ofUser.ts';
+import { onRefresh } from '#src/stores/documents/refresh.ts';
+import type { Change } from '#src/stores/documents/stale.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { narrowed } from './narrow.ts';
 import { maskOf, toRequest, valueFields, type SearchDraft } from './model.ts';
@@ -11,8 +13,10 @@ import { maskOf, toRequest, valueFields, type SearchDraft } from './model.ts';
 /** Error for a search answer without a result, which the contract does not allow. */
 const MALFORMED = { status: 0, code: 0, name: 'malformed', message: '' } as const;
 
-/** The search result, for the panel's draft at the time of the search. */
-export const resultList = listOfUser(() =>
+/** Changes of what a row shows. */
+const IN_ROWS: ReadonlySet<Change> = new Set(['indexes.set', 'version.set', 'document.signed', 'workflow.moved']);
+
+const createResult = () =>
   createList<ResultRow, SearchDraft>({
     id: 'search',
     keyOf: ({ docid }) => docid,
@@ -40,8 +44,26 @@ export const resultList = listOfUser(() =>
       const answer = await call('searchResult', { body: { id, offset, limit } }, { signal, silent: true });
       return answer.ok ? ok(answer.value.document.map((row) => [row.position, row] as const)) : answer;
     },
-  }),
-);
+  });
+
+/**
+ * The search result, for the panel's draft at the time of the search. Documents deleted or restored on their own screen
+ * leave or enter it; others stay in their place, so that the user can go on from them, whatever their values are now.
+ */
+export const resultList = listOfUser(() => {
+  const list = createResult();
+  const endRefresh = onRefresh((docid, change) => {
+    if (change === 'document.deleted' || change === 'document.restored') void list.refresh();
+    else if (IN_ROWS.has(change)) void list.renew(docid);
+  });
+  return {
+    ...list,
+    dispose: () => {
+      endRefresh();
+      list.dispose();
+    },
+  };
+});
 
 /**
  * The stored sort order without columns that do not apply: an index can be sorted by only while its mask is selected.

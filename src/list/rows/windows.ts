@@ -23,6 +23,15 @@ export const windowOf = (position: number): number => Math.floor(position / WIND
 export const entryAt = <Row>(windows: Windows<Row>, position: number): Entry<Row> | undefined =>
   windows.get(windowOf(position))?.[position % WINDOW_ROWS];
 
+/** The position of the first loaded row that fits. */
+export const positionOf = <Row>(windows: Windows<Row>, fits: (row: Row) => boolean): number | undefined => {
+  for (const [number, entries] of windows) {
+    const at = entries.findIndex((entry) => entry !== GONE && fits(entry));
+    if (at >= 0) return number * WINDOW_ROWS + at;
+  }
+  return undefined;
+};
+
 /** Scroll direction: -1 up, 1 down, 0 unknown. */
 export type Direction = -1 | 0 | 1;
 

@@ -4,6 +4,7 @@ import { type Change, keyOf, staleAfter } from './stale.ts';
 
 const OWN: readonly Change[] = [
   'version.set',
+  'document.restored',
   'document.signed',
   'indexes.set',
   'protection.set',

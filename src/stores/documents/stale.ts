@@ -24,6 +24,7 @@ export type Part =
 export type Change =
   | 'version.set'
   | 'document.deleted'
+  | 'document.restored'
   | 'document.signed'
   | 'indexes.set'
   | 'protection.set'
@@ -60,6 +61,7 @@ const stale = {
   'version.set': ['info', 'versions', 'history', 'signings', 'collective'],
   // A deleted document is no longer served; refetching it reports that.
   'document.deleted': ['info'],
+  'document.restored': ['info', 'history'],
   'document.signed': ['info', 'versions', 'history', 'signings'],
   // In another client, or with another type, other users may see it.
   'indexes.set': ['info', 'history', 'audience'],

@@ -27,6 +27,7 @@ export async function remove({ docid, filename }: Pick<DocumentInfo, 'docid' | '
 async function restore(docid: number): Promise<void> {
   const answer = await call('documentRestore', { params: { docid: String(docid) } });
   if (!answer.ok) return;
+  refresh(docid, 'document.restored');
   succeeded(t('panels:actions.restored'));
   runCommand('document.open', { docid });
 }

@@ -5,7 +5,7 @@ import { ok } from '#core/kernel/result.ts';
 import { runCommand } from '#src/commands/named.ts';
 import { call } from '#src/gateway/call.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
-import { refresh } from '#src/stores/documents/refresh.ts';
+import { refetch, refresh } from '#src/stores/documents/refresh.ts';
 import { askFirst } from '#src/stores/modals/effects.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { noSelection } from '#src/ui/grid/selection.ts';
@@ -77,8 +77,7 @@ export async function askToRestore(row: Named): Promise<void> {
 async function restoreAndOpen(docid: number): Promise<void> {
   const answer = await call('documentRestore', { params: { docid: String(docid) } });
   if (!answer.ok) return;
-  refresh(docid, 'indexes.set');
-  void resultList().refresh();
+  refresh(docid, 'document.restored');
   runCommand('document.open', { docid });
 }
 
@@ -136,7 +135,7 @@ function reportOutcome(
 ): void {
   canUndo(null);
   if (done.length === 0) return;
-  for (const { docid } of done) refresh(docid, change);
+  for (const { docid } of done) refetch(docid, change);
   tell(message);
   void resultList().refresh();
 }
