@@ -2,7 +2,7 @@ import { Button, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Job } from '#core/contract/work/workflow.ts';
+import type { Doing, Job } from '#core/contract/work/workflow.ts';
 import { parseMoment } from '#core/kernel/dateText.ts';
 import type { Work } from '#core/workflow/definition.ts';
 import { Fold } from '#src/ui/panel/Fold.tsx';
@@ -15,21 +15,33 @@ interface HandOverProps {
   readonly job: Job;
   readonly work: Work | undefined;
   readonly comment: string;
-  /** Called with the error message, or null on success. */
-  readonly onDone: (problem: string | null) => void;
+  /** Called when the comment was sent along. */
+  readonly onSent: () => void;
 }
 
 /** Actions on a job besides deciding: delegate, ask back, change the escalation date. */
-export function HandOver({ job, work, comment, onDone }: HandOverProps) {
+export function HandOver({ job, work, comment, onSent }: HandOverProps) {
   const { t } = useTranslation('workflow');
   const people = useQuery(peopleQuery);
   const [who, setWho] = useState<string | null>(null);
   const [due, setDue] = useState('');
   const [open, setOpen] = useState(false);
+  /** Shown where the action was started, below everything it could move. */
+  const [failure, setFailure] = useState<string | null>(null);
   const ref = { wfid: job.wfid, stepid: job.stepid };
   const [kind, id] = who?.split(' ') ?? [];
   const wire = parseMoment(due);
   const dueWire = wire === undefined ? undefined : wire.includes(' ') ? wire : `${wire} 12:00:00`;
+  /** Carries it out; then nothing stays behind that could be sent once more. */
+  const carryOut = async (body: Doing): Promise<void> => {
+    const problem = await doJob(job.docid, body);
+    setFailure(problem);
+    if (problem !== null) return;
+    setWho(null);
+    setDue('');
+    setOpen(false);
+    if (body.action !== 'reschedule') onSent();
+  };
   return (
     <Fold title={t('more')} open={open} onToggle={() => setOpen(!open)}>
       <div className={own['panel']}>
@@ -50,12 +62,12 @@ export function HandOver({ job, work, comment, onDone }: HandOverProps) {
                   variant="default"
                   disabled={id === undefined}
                   onClick={() =>
-                    void doJob(job.docid, {
+                    void carryOut({
                       action: 'delegate',
                       ...ref,
                       ...(kind === 'user' ? { userid: Number(id) } : { groupid: Number(id) }),
                       ...(comment.trim() === '' ? {} : { comment }),
-                    }).then(onDone)
+                    })
                   }
                 >
                   {t('delegate')}
@@ -67,9 +79,7 @@ export function HandOver({ job, work, comment, onDone }: HandOverProps) {
                   variant="default"
                   disabled={kind !== 'user' || comment.trim() === ''}
                   title={t('askHint')}
-                  onClick={() =>
-                    void doJob(job.docid, { action: 'ask', ...ref, userid: Number(id), comment }).then(onDone)
-                  }
+                  onClick={() => void carryOut({ action: 'ask', ...ref, userid: Number(id), comment })}
                 >
                   {t('ask')}
                 </Button>
@@ -88,10 +98,15 @@ export function HandOver({ job, work, comment, onDone }: HandOverProps) {
           size="xs"
           variant="default"
           disabled={dueWire === undefined}
-          onClick={() => void doJob(job.docid, { action: 'reschedule', ...ref, duedate: dueWire ?? '' }).then(onDone)}
+          onClick={() => void carryOut({ action: 'reschedule', ...ref, duedate: dueWire ?? '' })}
         >
           {t('reschedule')}
         </Button>
+        {failure !== null && (
+          <p role="alert" className={classes['problem']}>
+            {failure}
+          </p>
+        )}
       </div>
     </Fold>
   );

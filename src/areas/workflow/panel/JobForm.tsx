@@ -1,6 +1,6 @@
 import { Button, Checkbox, Textarea } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job, WorkflowDetail } from '#core/contract/work/workflow.ts';
 import { valueText } from '#core/kernel/value.ts';
@@ -20,8 +20,9 @@ import { captionIn, keyOfJob } from '../model.ts';
 import classes from '../workflow.module.css';
 import { FieldInput } from './FieldInput.tsx';
 import { HandOver } from './HandOver.tsx';
+import own from './panel.module.css';
 import { OutcomeText, type Rehearsed } from './OutcomeText.tsx';
-import { cautionsOf } from './warnings.ts';
+import { cautionsOf, type InputProblem, inputProblems } from './warnings.ts';
 
 interface JobFormProps {
   /** By the user; otherwise a decision takes the job first. */
@@ -31,6 +32,7 @@ interface JobFormProps {
   readonly work: Work | undefined;
 }
 
+const NONE: readonly InputProblem[] = [];
 const NO_FIELDS: NonNullable<Work['fields']> = [];
 
 /** A job to decide: fill in fields, preview the effects of a decision, decide; then the next job opens. */
@@ -42,6 +44,8 @@ export function JobForm({ isHeld, job, workflow, work }: JobFormProps) {
   const { comment, values } = useJobDraft(key);
   const [rehearsed, setRehearsed] = useState<Rehearsed>();
   const [failure, setFailure] = useState<string | null>(null);
+  const [unfilled, setUnfilled] = useState(NONE);
+  const inputs = useRef<HTMLDivElement>(null);
   const [busy, setBusy] = useState(false);
   const showNext = useSettings((settings) => settings.workflow.showNext);
   const caption = (captions: Readonly<Record<string, string>>) => captionIn(captions, i18n.language);
@@ -55,10 +59,16 @@ export function JobForm({ isHeld, job, workflow, work }: JobFormProps) {
     if (showNext) void prepareNext({ docid, wfid });
   }, [docid, wfid, showNext]);
 
+  useEffect(() => {
+    if (unfilled.length > 0) inputs.current?.querySelector<HTMLElement>('[aria-invalid="true"], :invalid')?.focus();
+  }, [unfilled]);
+
   /** Changes the input and withdraws the preview, which was made for the previous input. */
   const fillIn = (change: Partial<JobDraft>) => {
     changeDraft(key, change);
     setRehearsed(undefined);
+    setFailure(null);
+    setUnfilled(NONE);
   };
   const input = (decision: string, draft: JobDraft) => ({
     wfid,
@@ -82,6 +92,12 @@ export function JobForm({ isHeld, job, workflow, work }: JobFormProps) {
     setBusy(false);
     if (!answer.ok) return setFailure(answer.error.message);
     const [outcome] = answer.value.outcome;
+    const problems = outcome?.refusal === undefined ? [] : inputProblems(answer.value.warning);
+    if (problems.length > 0) {
+      const ofField = problems.find((problem) => problem !== 'commentMissing');
+      if (ofField !== undefined) setFailure(t(`warning.${ofField}`));
+      return setUnfilled(problems);
+    }
     const cautions = cautionsOf(answer.value.warning, {
       hasUnsavedMarks: mustConfirmLeaving(viewing.layers.store.getState().edit),
       unseenPages: view === null ? [] : unseenPages(info, view),
@@ -114,23 +130,26 @@ export function JobForm({ isHeld, job, workflow, work }: JobFormProps) {
 
   return (
     <>
-      {fields.map((field) => (
-        <FieldInput
-          key={field.name}
-          field={field}
-          text={textOf(field)}
-          onText={(text) => fillIn({ values: { ...values, [field.name]: text } })}
+      <div ref={inputs} className={own['form']}>
+        {fields.map((field) => (
+          <FieldInput
+            key={field.name}
+            field={field}
+            text={textOf(field)}
+            onText={(text) => fillIn({ values: { ...values, [field.name]: text } })}
+          />
+        ))}
+        <Textarea
+          size="xs"
+          autosize
+          minRows={2}
+          maxLength={2000}
+          label={t('comment')}
+          error={unfilled.includes('commentMissing') ? t('warning.commentMissing') : undefined}
+          value={comment}
+          onChange={(event) => fillIn({ comment: event.currentTarget.value })}
         />
-      ))}
-      <Textarea
-        size="xs"
-        autosize
-        minRows={2}
-        maxLength={2000}
-        label={t('comment')}
-        value={comment}
-        onChange={(event) => fillIn({ comment: event.currentTarget.value })}
-      />
+      </div>
       {rehearsed === undefined ? (
         <div className={classes['buttons']}>
           {decisions.map((decision, at) => (
@@ -174,7 +193,7 @@ export function JobForm({ isHeld, job, workflow, work }: JobFormProps) {
       />
       {isHeld && (
         <>
-          <HandOver job={job} work={work} comment={comment} onDone={setFailure} />
+          <HandOver job={job} work={work} comment={comment} onSent={() => fillIn({ comment: '' })} />
           <Button size="xs" variant="subtle" onClick={() => void releaseJob(job)}>
             {t('release')}
           </Button>

@@ -1,11 +1,12 @@
 import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { runCommand } from '#src/commands/named.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
+import { useKeptFocus } from '#src/ui/useKeptFocus.ts';
 import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
 import { captionIn } from '../model.ts';
 import { workflowQuery, workflowsQuery } from '../queries.ts';
@@ -21,8 +22,19 @@ const FEW = 20;
 /** Most options rendered; further ones are found by typing. */
 const DRAWN_OPTIONS = 200;
 
-/** The workflows of the document: the requested one or the first that is running, with its jobs, steps and history. */
+/** The workflows of the document; what has the focus is often replaced by what follows from it. */
 export default function WorkflowPanel() {
+  const panel = useRef<HTMLDivElement>(null);
+  useKeptFocus(panel);
+  return (
+    <div ref={panel} className={own['panel']}>
+      <Workflows />
+    </div>
+  );
+}
+
+/** The requested workflow or the first that is running, with its jobs, steps and history. */
+function Workflows() {
   const { docid } = useWorkplace().info;
   const { wfid } = useParams();
   const { t, i18n } = useTranslation('workflow');
@@ -36,7 +48,7 @@ export default function WorkflowPanel() {
   const shown = all === undefined || all.some((one) => one.wfid === wanted) ? wanted : all[0]?.wfid;
   if (all === undefined && shown === undefined) return <Spinner label={t('loading')} />;
   return (
-    <div className={own['panel']}>
+    <>
       {all !== undefined && all.length > 1 && (
         <Select
           size="xs"
@@ -60,7 +72,7 @@ export default function WorkflowPanel() {
       <Button size="xs" variant="default" onClick={() => runCommand('workflow.start', { docids: [docid] })}>
         {t('start')}
       </Button>
-    </div>
+    </>
   );
 }
 

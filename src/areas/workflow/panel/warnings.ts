@@ -6,6 +6,12 @@ export interface DecisionWarning {
   readonly details: string;
 }
 
+/** What the user must still fill in before the decision can be made. */
+const INPUT = ['commentMissing', 'fieldMissing', 'fieldInvalid'] as const;
+export type InputProblem = (typeof INPUT)[number];
+export const inputProblems = (found: readonly Warning[]): readonly InputProblem[] =>
+  INPUT.filter((one) => found.some(({ warning }) => warning === one));
+
 /** Page numbers as readable ranges: `2–4, 7`. */
 export function rangesOf(pages: readonly number[]): string {
   const runs: [first: number, last: number][] = [];

@@ -48,13 +48,22 @@ test('[WF-02] [WF-06] a job is asked about and handed over; only users who may t
     say('workflow:asked', { name: 'Heike Krüger', question: 'Gehört das zur Buchhaltung?' }),
   );
   await expect(asked).toBeVisible();
+  // The question was sent: it is no comment on the decision to come.
+  await expect(comment).toHaveValue('');
+  await expect(panel(page).getByLabel(say('workflow:newDue'))).toBeHidden();
 
   const colleague = await onOtherDevice(browser);
   await signIn(colleague, company, 'hkrueger', address);
   await expect(panel(colleague).locator('form').getByText('Gehört das zur Buchhaltung?')).toBeVisible();
+  const reply = panel(colleague).getByLabel(say('workflow:answer.label', { name: 'Claudia Berger' }));
+  await reply.fill('Nein, zum Vertrieb');
   await panel(colleague)
-    .getByLabel(say('workflow:answer.label', { name: 'Claudia Berger' }))
-    .fill('Nein, zum Vertrieb');
+    .getByRole('tab', { name: say('document:tabs.indexes') })
+    .click();
+  await panel(colleague)
+    .getByRole('tab', { name: say('workflow:panel') })
+    .click();
+  await expect(reply).toHaveValue('Nein, zum Vertrieb');
   await panel(colleague)
     .getByRole('button', exact(say('workflow:answer.send')))
     .click();
@@ -62,6 +71,9 @@ test('[WF-02] [WF-06] a job is asked about and handed over; only users who may t
   await expect(history(page)).toContainText('Nein, zum Vertrieb');
 
   await comment.fill('Bitte übernehmen');
+  await panel(page)
+    .getByRole('button', exact(say('workflow:more')))
+    .click();
   await choose(page, 'Leitung');
   await panel(page)
     .getByRole('button', exact(say('workflow:delegate')))
@@ -81,6 +93,51 @@ test('[WF-02] [WF-06] a job is asked about and handed over; only users who may t
   await question.getByRole('button', exact(say('workflow:force.apply'))).click();
   await expect(panel(administrator).getByRole('button', exact(say('workflow:release')))).toBeVisible();
   await administrator.context().close();
+});
+
+test('[WF-02] [A11Y-01] the focus goes to the comment that a decision lacks, and never to the start of the page', async ({
+  page,
+  company,
+}) => {
+  const clerk = new Caller(company.url);
+  await clerk.login('clerk', DEMO_PASSWORD);
+  const jobs = await succeed<Job>(clerk, 'workflowJobList', { body: { view: 'group' } }, 'job');
+  const job = jobs.find(({ editorid, stepname }) => editorid === ANYONE && stepname[language] === seeded('check'));
+  if (job === undefined) throw new Error('no free job');
+  await signIn(page, company, 'clerk', `#/document/${job.docid}/workflow/${job.wfid}/${job.stepid}`);
+  const isIn = () => panel(page).evaluate((own) => own.contains(document.activeElement));
+  await take(page).click();
+  const reject = panel(page).getByRole('button', { name: seeded('reject') });
+  await expect(reject).toBeVisible();
+  await expect.poll(isIn).toBe(true);
+  await reject.click();
+  const comment = panel(page).getByLabel(say('workflow:comment'), { exact: true });
+  await expect(comment).toBeFocused();
+  await expect(comment).toHaveAccessibleDescription(say('workflow:warning.commentMissing'));
+  await page.keyboard.type('Doppelt');
+  await expect(comment).toHaveAccessibleDescription('');
+  await reject.click();
+  const outcome = page.getByRole('group', exact(say('workflow:outcome.title')));
+  await expect(outcome.getByRole('button', exact(say('workflow:outcome.confirm')))).toBeFocused();
+  await outcome.getByRole('button', exact(say('workflow:outcome.cancel'))).click();
+  await expect(reject).toBeVisible();
+  await expect.poll(isIn).toBe(true);
+  const due = panel(page).getByLabel(say('workflow:newDue'));
+  await panel(page)
+    .getByRole('button', exact(say('workflow:more')))
+    .click();
+  await due.fill('1.1.2020');
+  const reschedule = panel(page).getByRole('button', exact(say('workflow:reschedule')));
+  await reschedule.scrollIntoViewIfNeeded();
+  const before = await reschedule.boundingBox();
+  await reschedule.click();
+  await expect(panel(page).getByRole('alert')).toBeVisible();
+  expect(await reschedule.boundingBox(), 'the message moves nothing').toEqual(before);
+  await panel(page)
+    .getByRole('button', exact(say('workflow:release')))
+    .click();
+  await expect(take(page)).toBeVisible();
+  await expect.poll(isIn).toBe(true);
 });
 
 test('[WF-02] [WF-09] with auto lock, opening a job takes it once; a released job stays free', async ({
