@@ -19,6 +19,8 @@ test('[SUBS-01] [SUBS-02] subscriptions are set, changed and deleted; a calendar
   await subject.fill('');
   await dialog.getByRole('button', { name: say('ui:apply') }).click();
   await expect(dialog.getByText(say('subscription:problem.subject'))).toBeVisible();
+  await expect(subject).toBeFocused();
+  await expect(dialog.getByRole('combobox', { name: say('subscription:user') })).toHaveValue('Claudia Berger');
   await subject.fill('Muster nachfassen');
   await dialog.getByText(say('subscription:kind.events'), { exact: true }).click();
   await dialog.getByRole('checkbox', { name: say('subscription:event.note') }).check();

@@ -101,7 +101,7 @@ export default function SubscriptionScreen() {
       {
         id: 'next',
         title: t('when'),
-        width: 230,
+        width: 260,
         sortable: true,
         render: (row) =>
           row.type === SUBSCRIPTION_TYPES.events

@@ -1,9 +1,9 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 
 interface Drafting<Draft extends object, Field extends string> {
   readonly draft: Draft;
   readonly change: (changes: Partial<Draft>) => void;
-  /** The invalid one among these fields; undefined before the first attempt to submit. */
+  /** The invalid one among these fields; undefined until the form was refused. */
   readonly faultAmong: (...fields: readonly Field[]) => Field | undefined;
   /** Props of the form; `aria-busy` tells its dialog that the form is being submitted. */
   readonly form: {
@@ -14,7 +14,8 @@ interface Drafting<Draft extends object, Field extends string> {
 }
 
 /**
- * The values of a form until it is submitted. Errors are only shown after the first attempt to submit.
+ * The values of a form until it is submitted. Errors are shown once it was refused, which puts the
+ * focus on the invalid field.
  * @param problemOf the invalid field, or null
  * @param onValid until its promise settles, nothing is submitted again: a second press must not send twice
  */
@@ -24,11 +25,15 @@ export function useDraft<Draft extends object, Field extends string>(
   onValid: (draft: Draft) => Promise<unknown>,
 ): Drafting<Draft, Field> {
   const [draft, setDraft] = useState(initial);
-  const [isTried, setIsTried] = useState(false);
+  /** The form each time it is refused. */
+  const [refused, setRefused] = useState<{ readonly form: Element }>();
   const [isBusy, setIsBusy] = useState(false);
   // A second press may come before the form has been rendered again.
   const running = useRef(false);
   const problem = problemOf(draft);
+  useEffect(() => {
+    refused?.form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refused]);
   const submit = async (): Promise<void> => {
     running.current = true;
     setIsBusy(true);
@@ -42,14 +47,15 @@ export function useDraft<Draft extends object, Field extends string>(
   return {
     draft,
     change: (changes) => setDraft((before) => ({ ...before, ...changes })),
-    faultAmong: (...fields) => (isTried && problem !== null && fields.includes(problem) ? problem : undefined),
+    faultAmong: (...fields) =>
+      refused !== undefined && problem !== null && fields.includes(problem) ? problem : undefined,
     form: {
       noValidate: true,
       'aria-busy': isBusy,
       onSubmit: (event) => {
         event.preventDefault();
-        setIsTried(true);
-        if (problem === null && !running.current) void submit();
+        if (problem !== null) setRefused({ form: event.currentTarget });
+        else if (!running.current) void submit();
       },
     },
   };

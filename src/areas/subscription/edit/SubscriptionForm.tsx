@@ -42,7 +42,10 @@ export function SubscriptionForm({ formId, initial, stored, documents, onKeep }:
     { ...audienceQuery(documents.map(({ docid }) => docid)), enabled: mayForOthers },
     queryClient,
   );
-  const people = audience.some(({ id }) => id === self?.id) || self === null ? audience : [self, ...audience];
+  const people =
+    audience.some(({ id }) => id === self?.id) || self === null
+      ? audience
+      : [{ id: self.id, name: `${self.firstname} ${self.surname}`.trim() || self.name }, ...audience];
   const { draft, change, faultAmong, form } = useDraft<Draft, SubscriptionFault>(
     initial,
     (typed) => faultOf(typed, wallNow(), stored),
