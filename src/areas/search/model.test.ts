@@ -229,6 +229,7 @@ describe('a draft becomes a request', () => {
 test('[SRCH-01] a field starts with the configured operator if it applies, else with the first of its type', () => {
   expect(startingOperator('text', equal)).toBe(equal);
   expect(startingOperator('numeric', contains)).toBe(equal);
+  expect(startingOperator('datetime', unequal)).toBe(unequal);
   expect(startingOperator('text', 99)).toBe(contains);
   expect(untouched({ id: 4, name: '', caption: '', type: 'date', digitsonly: false }, greater)).toEqual({
     operator: greater,

@@ -9,8 +9,7 @@ const applicable: Readonly<Record<IndexType, readonly SearchOperator[]>> = {
   numeric: [equal, unequal, greater, smaller, filled, notFilled],
   float: [equal, unequal, greater, smaller, filled, notFilled],
   date: [equal, unequal, greater, smaller, filled, notFilled],
-  // A date without a time means the whole day, and 'not on that day' cannot be written as a single condition.
-  datetime: [equal, greater, smaller, filled, notFilled],
+  datetime: [equal, unequal, greater, smaller, filled, notFilled],
 };
 
 export const operatorsFor = (type: IndexType): readonly SearchOperator[] => applicable[type];
