@@ -154,9 +154,15 @@ function useForm(formId: string): readonly [form: 'none' | 'ready' | 'busy', wat
   return [state, watch];
 }
 
+/** The focused element; the button of a menu for its entries, which vanish with the menu as the dialog opens. */
+const originOf = (): Element | null => {
+  const button = document.activeElement?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
+  return typeof button === 'string' ? document.getElementById(button) : document.activeElement;
+};
+
 /** The dialog is only mounted while open, so unmounting restores the focus. */
 function useFocusReturn() {
-  const [origin] = useState(() => document.activeElement);
+  const [origin] = useState(originOf);
   useEffect(
     () => () => {
       if (origin instanceof HTMLElement) origin.focus();

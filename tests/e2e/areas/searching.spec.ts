@@ -64,6 +64,29 @@ test('[SRCH-01] [SRCH-02] a search without hits offers to drop a condition; comm
   await expect(fulltext(page)).toHaveValue('Rechnung');
 });
 
+test('[SRCH-02] a dialog opened from a menu returns the focus to the menu’s button', async ({ page, company }) => {
+  await signIn(page, company);
+  await panel(page)
+    .getByRole('combobox', { name: say('search:mask.label') })
+    .click();
+  await page.getByRole('option', { name: 'Eingangsrechnung', exact: true }).click();
+  const operator = (field: string) => panel(page).getByRole('button', { name: new RegExp(`^${field}\\s?:`) });
+  const values = page.getByRole('dialog').getByLabel(say('search:many.label'));
+  const openValues = async (field: string): Promise<void> => {
+    await operator(field).click();
+    await page.getByRole('menuitem', { name: say('search:many.open') }).click();
+    await expect(values).toBeFocused();
+  };
+  await openValues('Bruttobetrag');
+  await values.fill('100\n200');
+  await button(page, 'ui:apply').click();
+  await expect(operator('Bruttobetrag')).toBeFocused();
+
+  await openValues('Lieferant');
+  await page.keyboard.press('Escape');
+  await expect(operator('Lieferant')).toBeFocused();
+});
+
 test('[SRCH-06] [SRCH-10] what was changed in a list right before a reload is kept, and saved after it', async ({
   page,
   company,
