@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { assumed, nouns, operation } from '#core/contract/operation.ts';
-import { SearchRequest } from './search.ts';
+import { SearchRequest, SOUGHT_TEXT_MAXIMUM } from './search.ts';
 import { Id, Text } from '#core/contract/shapes.ts';
 
 /** Longest name, and most searches that one user may own. */
@@ -18,7 +18,7 @@ export const SavedQuery = z.object({
   doctypes: z.array(Text(200)).check(z.maxLength(5000)),
   maskid: z.nullable(Id),
   fields: z
-    .array(z.object({ fieldid: Id, operator: z.int().check(z.gte(0), z.lte(6)), text: Text(4000) }))
+    .array(z.object({ fieldid: Id, operator: z.int().check(z.gte(0), z.lte(6)), text: Text(SOUGHT_TEXT_MAXIMUM) }))
     .check(z.maxLength(100)),
   fulltext: Text(2000),
   docwords: Text(500),

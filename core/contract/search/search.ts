@@ -7,6 +7,8 @@ import { Id, Text, WireDateTime } from '#core/contract/shapes.ts';
 
 /** Most values searched at once in one index: SQLite limits the depth of a condition. */
 export const SOUGHT_VALUES_MAXIMUM = 400;
+/** Longest text of a field with its values in lines, in UTF-16 units. */
+export const SOUGHT_TEXT_MAXIMUM = 20_000;
 
 /** A condition of a mask search; `value` is absent for the operators 4 (not filled) and 5 (filled). */
 export const SearchCondition = z.object({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSought } from './values.ts';
+import { invalidOf, readSought } from './values.ts';
 
 test('a number to search for has limits', () => {
   expect(readSought({ type: 'numeric', digitsonly: false }, '2.147.483.647')).toEqual({
@@ -16,4 +16,10 @@ test('a numeric field accepts digits and the wildcard', () => {
     value: { wire: '0042*', wholeDay: false },
   });
   expect(readSought({ type: 'text', digitsonly: true }, '42a')).toEqual({ ok: false, error: 'digits' });
+});
+
+test('[SRCH-02] of many values the first invalid one is named', () => {
+  const number = { type: 'numeric', digitsonly: false } as const;
+  expect(invalidOf(number, ['1', 'zwei', 'drei'])).toEqual({ line: 'zwei', problem: 'number' });
+  expect(invalidOf(number, ['1', '2'])).toBeUndefined();
 });

@@ -27,6 +27,18 @@ export const readSought = (
   return isNumber && Math.abs(Number(read.value.wire)) > NUMERIC_MAXIMUM ? fail('tooLarge') : read;
 };
 
+/** The first line that is no value to search for, and why. */
+export const invalidOf = (
+  index: Pick<Index, 'type' | 'digitsonly'>,
+  lines: readonly string[],
+): { readonly line: string; readonly problem: ValueProblem } | undefined => {
+  for (const line of lines) {
+    const read = readSought(index, line);
+    if (!read.ok) return { line, problem: read.error };
+  }
+  return undefined;
+};
+
 /** Wire values just before and just after a range: matches are greater than `after` and smaller than `before`. */
 export interface Span {
   readonly after?: string;

@@ -64,7 +64,10 @@ test('[SRCH-01] [SRCH-02] a search without hits offers to drop a condition; comm
   await expect(fulltext(page)).toHaveValue('Rechnung');
 });
 
-test('[SRCH-02] a dialog opened from a menu returns the focus to the menu’s button', async ({ page, company }) => {
+test('[SRCH-02] many values are searched for in full; one that is invalid is named, and the focus returns', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company);
   await panel(page)
     .getByRole('combobox', { name: say('search:mask.label') })
@@ -78,13 +81,23 @@ test('[SRCH-02] a dialog opened from a menu returns the focus to the menu’s bu
     await expect(values).toBeFocused();
   };
   await openValues('Bruttobetrag');
+  await values.fill('100\nzwei');
+  await page.keyboard.press('Tab');
+  await button(page, 'ui:apply').click();
+  const wrong = say('ui:labelled', { label: 'zwei', value: say('ui:value.problem.number') });
+  await expect(page.getByRole('dialog').getByText(wrong)).toBeVisible();
   await values.fill('100\n200');
   await button(page, 'ui:apply').click();
   await expect(operator('Bruttobetrag')).toBeFocused();
 
+  const suppliers = Array.from({ length: 300 }, (_, at) => `Lieferant mit langem Namen ${at} GmbH`);
   await openValues('Lieferant');
-  await page.keyboard.press('Escape');
+  await page.keyboard.insertText(suppliers.join('\n'));
+  await button(page, 'ui:apply').click();
   await expect(operator('Lieferant')).toBeFocused();
+  const asked = page.waitForRequest((request) => request.url().endsWith('/dms/search/'));
+  await button(page, 'search:panel.search').click();
+  expect((await asked).postDataJSON()).toMatchObject({ indexes: [{ values: suppliers }, { values: ['100', '200'] }] });
 });
 
 test('[SRCH-06] [SRCH-10] what was changed in a list right before a reload is kept, and saved after it', async ({

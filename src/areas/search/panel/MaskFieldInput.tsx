@@ -70,6 +70,7 @@ export const MaskFieldInput = memo(function MaskFieldInput({ maskId, field, inde
                       maskId,
                       clients,
                       field,
+                      index,
                       text,
                       onText: (value) => change({ operator, text: value }),
                     })

@@ -1,20 +1,21 @@
 import { Autocomplete, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MaskField } from '#core/contract/master.ts';
-import { SOUGHT_VALUES_MAXIMUM } from '#core/contract/search/search.ts';
+import { numberText } from '#core/kernel/number.ts';
+import type { Index, MaskField } from '#core/contract/master.ts';
+import { SOUGHT_TEXT_MAXIMUM, SOUGHT_VALUES_MAXIMUM } from '#core/contract/search/search.ts';
+import { useLanguage } from '#src/list/useLanguage.ts';
 import { useLookup, valuesOf } from '#src/stores/lookups.ts';
 import classes from '../search.module.css';
-import { linesOf } from '../values.ts';
-
-/** Maximum stored length of a field's text, in UTF-16 units. */
-const TEXT_MAXIMUM = 4000;
+import { labelled } from '#src/ui/part/labelled.ts';
+import { invalidOf, linesOf } from '../values.ts';
 
 export interface SeveralValues {
   readonly maskId: number;
   /** The clients searched in; none: all. */
   readonly clients: readonly number[];
   readonly field: MaskField;
+  readonly index: Index;
   /** One per line. */
   readonly text: string;
   readonly onText: (text: string) => void;
@@ -26,20 +27,35 @@ interface ValuesFormProps extends SeveralValues {
 }
 
 /** Values, one per line, typed or pasted; look-up values can be chosen above. Empty lines are ignored. */
-export function ValuesForm({ formId, close, maskId, clients, field, text, onText }: ValuesFormProps) {
-  const { t } = useTranslation('search');
+export function ValuesForm({ formId, close, maskId, clients, field, index, text, onText }: ValuesFormProps) {
+  const { t } = useTranslation(['search', 'ui']);
+  const language = useLanguage();
   const [typed, setTyped] = useState(text);
   const [sought, setSought] = useState('');
   const rows = useLookup(maskId, field, sought, { enabled: field.lookup, clients });
   const lines = linesOf(typed);
-  const isTooMany = lines.length > SOUGHT_VALUES_MAXIMUM;
+  /** Of many values the wrong one must be named: the field in the panel shows only their number. */
+  const [wrong, setWrong] = useState<string>();
+  const problemOf = (): string | undefined => {
+    if (lines.length > SOUGHT_VALUES_MAXIMUM) return t('many.tooMany', { limit: SOUGHT_VALUES_MAXIMUM });
+    if (typed.length > SOUGHT_TEXT_MAXIMUM)
+      return t('many.tooLong', { limit: numberText(SOUGHT_TEXT_MAXIMUM, 0, language) });
+    return wrong;
+  };
+  const problem = problemOf();
+  const type = (changed: string): void => {
+    setTyped(changed);
+    setWrong(undefined);
+  };
   return (
     <form
       id={formId}
       className={classes['values']}
       onSubmit={(event) => {
         event.preventDefault();
-        if (isTooMany) return;
+        if (problem !== undefined) return;
+        const invalid = lines.length > 1 ? invalidOf(index, lines) : undefined;
+        if (invalid !== undefined) return setWrong(labelled(invalid.line, t(`ui:value.problem.${invalid.problem}`)));
         close();
         onText(lines.join('\n'));
       }}
@@ -52,7 +68,7 @@ export function ValuesForm({ formId, close, maskId, clients, field, text, onText
           value={sought}
           onChange={setSought}
           onOptionSubmit={(value) => {
-            setTyped([...lines, value].join('\n'));
+            type([...lines, value].join('\n'));
             setSought('');
           }}
           clearable
@@ -62,11 +78,10 @@ export function ValuesForm({ formId, close, maskId, clients, field, text, onText
       <Textarea
         label={t('many.label')}
         value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        maxLength={TEXT_MAXIMUM}
+        onChange={(event) => type(event.currentTarget.value)}
         rows={field.lookup ? 10 : 13}
         spellCheck={false}
-        error={isTooMany ? t('many.tooMany', { limit: SOUGHT_VALUES_MAXIMUM }) : undefined}
+        error={problem}
         description={t('many.count', { count: lines.length })}
         data-autofocus
       />
