@@ -82,6 +82,8 @@ export const ResultRow = z.extend(FiledDocument, {
   pagecount: z.int(),
   archivedate: WireDateTime,
   archivedby: z.string(),
+  /** False if the user may not change its values or filing (field assumed); it may be protected, too. */
+  mayedit: z.optional(z.literal(false)),
   /** False if the user may not delete it (field assumed); it may be protected, too. */
   maydelete: z.optional(z.literal(false)),
   /** In a search for deleted documents. */

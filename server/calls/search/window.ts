@@ -1,7 +1,7 @@
 import type { ResultRow } from '#core/contract/search/search.ts';
 import { toWireDateTime } from '#core/kernel/date.ts';
 import type { Services } from '#server/http/call.ts';
-import { mayDeleteIn } from '#server/rules/document/documentChange.ts';
+import { mayDeleteIn, mayEditIn } from '#server/rules/document/documentChange.ts';
 import { indexValues } from '#server/store/document/documents.ts';
 import type { Principal } from '#server/store/people/principals.ts';
 
@@ -20,6 +20,7 @@ export async function windowOf(
   const valuesOf = Map.groupBy(values, (value) => value.docid);
   return rows.map(({ id: docid, currentversion, archivedat, deletedat, realmid, ...row }) => ({
     ...row,
+    ...(!mayEditIn(principal, realmid) && { mayedit: false as const }),
     ...(!mayDeleteIn(principal, realmid) && { maydelete: false as const }),
     ...(deletedat !== null && { deleteddate: toWireDateTime(deletedat, timeZone) }),
     docid,

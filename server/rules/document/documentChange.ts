@@ -25,6 +25,9 @@ export const mayEdit = (principal: Rights, document: Document): Failure | null =
   needs(principal, 'document.edit', document, new Failure('document.rightMissing')) ??
   unprotected(document);
 
+/** Whether users may change documents of a client at all; each may be protected. */
+export const mayEditIn = (principal: Rights, realmid: number): boolean => holds(principal, 'document.edit', realmid);
+
 /** A document may move only to a client where the user may edit too. */
 export const mayMove = (principal: Rights, realmid: number | undefined): Failure | null =>
   realmid !== undefined && holds(principal, 'document.edit', realmid)

@@ -8,18 +8,20 @@ import { fieldsOf, offered } from '#src/filing/model.ts';
 import { type FieldProblem, valueProblem, wireValue } from '#src/filing/rules.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import classes from './bulk.module.css';
-import { changeAll } from './effects.ts';
+import { changeAll, unchangedText } from './effects.ts';
 import { ChangePreview } from './ChangePreview.tsx';
 import { isNothing, maskAfter, type Wanted } from './model.ts';
 
 interface ChangeFormProps {
   readonly formId: string;
   readonly rows: readonly ResultRow[];
+  /** How many others were chosen that the user may not change. */
+  readonly kept: number;
   readonly close: () => void;
 }
 
 /** Ticked properties are changed in all documents; a preview of the first ones is shown below. */
-export function ChangeForm({ formId, rows, close }: ChangeFormProps) {
+export function ChangeForm({ formId, rows, kept, close }: ChangeFormProps) {
   const { t } = useTranslation(['search', 'archive']);
   const data = useMasterData();
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
@@ -105,6 +107,7 @@ export function ChangeForm({ formId, rows, close }: ChangeFormProps) {
 
   return (
     <form id={formId} className={classes.form} onSubmit={submit} noValidate>
+      {kept > 0 && <div>{unchangedText(kept)}</div>}
       {select('doctype', t('column.doctype'), doctypes, doctype, setDoctype)}
       {select(
         'year',

@@ -6,17 +6,20 @@ import { resetForNextUser } from '#src/stores/session/reset.ts';
 import { noSelection, selectAll } from '#src/ui/grid/selection.ts';
 import { emptyDraft } from '../model.ts';
 import { resultList } from '../resultList.ts';
-import { deleteSelected } from '../selection/actions.ts';
+import { changeSelected, deleteSelected } from '../selection/actions.ts';
 import { forEachDocument } from './forEachDocument.ts';
+import type { openChange } from './openChange.tsx';
 import type { openWork } from './openWork.tsx';
 
-const { call, showToast, opened } = vi.hoisted(() => ({
+const { call, showToast, opened, asked } = vi.hoisted(() => ({
   call: vi.fn<(name: string, asked: { readonly params?: { readonly docid: string } }) => Promise<unknown>>(),
   showToast: vi.fn<(toast: { readonly type: string; readonly message: string }) => void>(),
   opened: vi.fn<typeof openWork<ResultRow>>(),
+  asked: vi.fn<typeof openChange>(),
 }));
 vi.mock('#src/stores/toasts/effects.ts', () => ({ showToast }));
 vi.mock('#src/gateway/call.ts', () => ({ call }));
+vi.mock('./openChange.tsx', () => ({ openChange: asked }));
 vi.mock('./openWork.tsx', () => ({ openWork: opened }));
 
 beforeAll(async () => void (await i18next.init({ lng: 'de', resources: {} })));
@@ -66,4 +69,19 @@ test('[SRCH-07] documents none of which the user may delete are not asked about'
   await deleteSelected();
   expect(opened).not.toHaveBeenCalled();
   expect(showToast.mock.calls.map(([{ type, message }]) => [type, message])).toEqual([['warning', 'bulk.kept']]);
+});
+
+test('[SRCH-07] documents that the user may not change are left out, with their number', async () => {
+  await find([row(1), row(2, { mayedit: false }), row(3)]);
+  await changeSelected();
+  expect(asked).toHaveBeenCalledExactlyOnceWith([row(1), row(3)], 1);
+});
+
+test('[SRCH-07] documents none of which the user may change are not asked about', async () => {
+  await find([row(1, { mayedit: false })]);
+  await changeSelected();
+  expect(asked).not.toHaveBeenCalled();
+  expect(showToast.mock.calls.map(([{ type, message }]) => [type, message])).toEqual([
+    ['warning', 'bulk.unchangeable'],
+  ]);
 });

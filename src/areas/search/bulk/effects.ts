@@ -21,6 +21,9 @@ const paramsOf = ({ docid }: Named) => ({ params: { docid: String(docid) } });
 /** How many documents stay because the user may not delete them. */
 export const keptText = (count: number): string => t('search:bulk.kept', { count });
 
+/** How many documents stay as they are because the user may not change them. */
+export const unchangedText = (count: number): string => t('search:bulk.unchangeable', { count });
+
 /**
  * Deletes documents one by one; they can be restored until the next action.
  * @param kept how many others were chosen that the user may not delete

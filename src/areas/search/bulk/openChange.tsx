@@ -8,9 +8,11 @@ import { ChangeForm } from './ChangeForm.tsx';
 /** CSS px. */
 const SIZE = [560, 640] as const;
 
-/** Asks what to change in many documents. */
-export async function openChange(rows: readonly ResultRow[]): Promise<void> {
-  if (rows.length === 0) return;
+/**
+ * Asks what to change in many documents.
+ * @param kept how many others were chosen that the user may not change
+ */
+export async function openChange(rows: readonly ResultRow[], kept: number): Promise<void> {
   await loadNamespaces('archive');
   openModal({
     title: t('search:bulk.changeTitle', { count: rows.length }),
@@ -18,7 +20,7 @@ export async function openChange(rows: readonly ResultRow[]): Promise<void> {
     apply: t('search:bulk.change'),
     content: ({ formId, close }) => (
       <QueryClientProvider client={queryClient}>
-        <ChangeForm formId={formId} rows={rows} close={close} />
+        <ChangeForm formId={formId} rows={rows} kept={kept} close={close} />
       </QueryClientProvider>
     ),
   });

@@ -11,7 +11,7 @@ import { type DownloadKind, fetchFile, fileName } from '#src/viewer/workplace/do
 import { startDownload } from '#src/viewer/workplace/download/downloads.ts';
 import { fileOf } from '#src/viewer/workplace/download/onDisk.ts';
 import { labelled } from '#src/ui/part/labelled.ts';
-import { deleteAll, keptText, restoreAll } from '../bulk/effects.ts';
+import { deleteAll, keptText, restoreAll, unchangedText } from '../bulk/effects.ts';
 import { openChange } from '../bulk/openChange.tsx';
 import { resultList } from '../resultList.ts';
 import { openInTabs, shareLinks, TABS_MAXIMUM } from './links.ts';
@@ -136,5 +136,9 @@ export async function restoreSelected(): Promise<void> {
 }
 
 export async function changeSelected(): Promise<void> {
-  await openChange(await selectedRows(BULK_MAXIMUM));
+  const rows = await selectedRows(BULK_MAXIMUM);
+  const changeable = rows.filter(({ mayedit }) => mayedit !== false);
+  const kept = rows.length - changeable.length;
+  if (changeable.length > 0) await openChange(changeable, kept);
+  else if (kept > 0) tell('warning', unchangedText(kept));
 }

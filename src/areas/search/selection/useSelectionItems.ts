@@ -53,6 +53,7 @@ export function useSelectionItems(columns: readonly ListColumn<ResultRow>[]): Se
   const last = useUndo((state) => state.last);
   const areDeleted = useStore(list.store, ({ shown }) => shown?.deleted === true);
   const disabled = selected === 0;
+  const mayChange = useMasterData(({ rights }) => rights[0]?.document.edit !== false);
   const mayDelete = useMasterData(({ rights }) => rights[0]?.document.delete !== false);
   const telling = useTellingItem(selectedToTell, disabled);
   const restoring: readonly ToolbarItem[] = [
@@ -70,10 +71,10 @@ export function useSelectionItems(columns: readonly ListColumn<ResultRow>[]): Se
   const working: readonly ToolbarItem[] = [
     {
       id: 'change',
-      text: t('bulk.change'),
+      text: mayChange ? t('bulk.change') : labelled(t('bulk.change'), t('bulk.noRightToChange')),
       icon: IconPencil,
       iconOnly: true,
-      disabled,
+      disabled: disabled || !mayChange,
       separator: true,
       yields: 2,
       run: () => void changeSelected(),
@@ -169,6 +170,7 @@ export function useSelectionItems(columns: readonly ListColumn<ResultRow>[]): Se
     telling,
   ];
   const documents = areDeleted ? restoring : working;
+  const hasReason = (id: string): boolean => (id === 'change' && !mayChange) || (id === 'delete' && !mayDelete);
   return {
     searches: [
       { id: 'save', text: t('saved.save'), icon: IconBookmark, iconOnly: true, yields: 1, run: saveLast },
@@ -176,6 +178,6 @@ export function useSelectionItems(columns: readonly ListColumn<ResultRow>[]): Se
     ],
     documents,
     // If there is enough space, labels are shown beside the icons; a reason is too long for that.
-    bulk: documents.map((item) => ({ ...item, iconOnly: item.id === 'delete' && !mayDelete, separator: false })),
+    bulk: documents.map((item) => ({ ...item, iconOnly: hasReason(item.id), separator: false })),
   };
 }
