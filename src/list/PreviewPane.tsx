@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { changeList } from '#src/stores/lists/effects.ts';
@@ -7,6 +7,7 @@ import { ErrorBoundary } from '#src/ui/part/ErrorBoundary.tsx';
 import { PanelEdge } from '#src/ui/panel/PanelEdge.tsx';
 import type { List } from './createList.ts';
 import classes from './list.module.css';
+import { rowBeside } from './rows/places.ts';
 
 /** CSS px. */
 const MINIMUM_WIDTH = 240;
@@ -21,7 +22,10 @@ interface PreviewPaneProps<Row extends object, Query> {
 /** Preview of the active row beside the list. Moving through the rows never waits for it. */
 export function PreviewPane<Row extends object, Query>({ list, width, render }: PreviewPaneProps<Row, Query>) {
   const { t } = useTranslation('list');
-  const shown = useDeferredValue(useStore(list.store, ({ active }) => list.rowAt(active)));
+  const [before, setBefore] = useState<Row>();
+  const row = useStore(list.store, (state) => rowBeside(before, state));
+  if (row !== before) setBefore(row);
+  const shown = useDeferredValue(row);
   return (
     <>
       <PanelEdge

@@ -4,6 +4,15 @@ import { entryAt, GONE, type Windows } from './windows.ts';
 
 export type Key = string | number;
 
+/** The row shown beside the list: the active one, or the one shown before until that is fetched. */
+export const rowBeside = <Row>(
+  before: Row | undefined,
+  { active, windows, opened }: Pick<ListState<Row, never>, 'active' | 'windows' | 'opened'>,
+): Row | undefined => {
+  if (active < 0 || active >= (opened?.count ?? 0)) return undefined;
+  return entryAt(windows, active) === undefined ? before : rowAt(windows, active);
+};
+
 /** Most selected rows to find again after a list was reloaded. */
 const FOUND_AGAIN = 10_000;
 

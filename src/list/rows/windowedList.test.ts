@@ -4,6 +4,7 @@ import { resetForNextUser } from '#src/stores/session/reset.ts';
 import { clearSettings } from '#src/stores/settings/clear.ts';
 import { noSelection, selectAll, selectedCount, selectOnly, selectTo, toggle } from '#src/ui/grid/selection.ts';
 import { createList } from '../createList.ts';
+import { rowBeside } from './places.ts';
 import { MAX_WINDOWS } from './windows.ts';
 
 const lists: { dispose: () => void }[] = [];
@@ -60,6 +61,27 @@ test('[SRCH-09] the active row, which is shown beside the list, stays known howe
   await list.refresh();
   await vi.runAllTimersAsync();
   expect(list.rowAt(42)).toEqual({ at: 42 });
+});
+
+test('[SRCH-08] a refresh keeps the row shown beside the list until it is fetched again, and drops one that is gone', async () => {
+  const { list } = windowed();
+  await list.run(undefined);
+  list.goTo(742);
+  await vi.waitFor(() => expect(list.rowAt(742)).toBeDefined());
+  const shown: unknown[] = [];
+  const loaded: unknown[] = [];
+  let beside = list.rowAt(742);
+  list.store.subscribe((state) => {
+    beside = rowBeside(beside, state);
+    shown.push(beside);
+    loaded.push(list.rowAt(742));
+  });
+  await list.refresh();
+  await vi.waitFor(() => expect(list.rowAt(742)).toBeDefined());
+  expect(loaded).toContain(undefined);
+  expect(shown).not.toContain(undefined);
+  list.live({ removed: [742] });
+  expect(beside).toBe(undefined);
 });
 
 test('rows that cannot be fetched are an error, not fewer rows', async () => {
