@@ -8,6 +8,7 @@ import { closesCircle } from '#server/rules/substitution.ts';
 import { writeAudit } from '#server/store/audit.ts';
 import type { Principal } from '#server/store/people/principals.ts';
 import { definitionOf } from '#server/store/workflow/definitions.ts';
+import { jobsHanded } from '#server/store/workflow/jobs.ts';
 import { nameOfUser, workflowGroups } from '#server/store/workflow/people.ts';
 import { supervisedUsers } from '#server/store/workflow/representing.ts';
 import {
@@ -63,16 +64,16 @@ export const substituteHandlers = {
     const { db } = services.store;
     const primaryid = await mayArrange(db, principal, body);
     const wanted = read(body, primaryid, services);
-    const jobs = await openJobsOf(db, primaryid, wanted.workflows);
     const name = (await workflowGroups(db)).find(({ id, kind }) =>
       kind === 'user' ? id === wanted.userid : id === wanted.groupid,
     )?.name;
-    const hearing = await openJobsOf(db, primaryid, wanted.workflows, wanted);
+    const own = await openJobsOf(db, primaryid, wanted.workflows);
+    const seen = await openJobsOf(db, primaryid, wanted.workflows, wanted);
     const rehearsal: SubstitutionPreview = {
       substitutename: name ?? '',
-      jobs: hearing,
-      // Jobs on documents that the substitute may not see: nobody receives these.
-      nobody: jobs - hearing,
+      jobs: await jobsHanded(db, wanted),
+      // The user's own jobs on documents that the substitute may not see: nobody receives these.
+      nobody: own - seen,
       circle: closesCircle(await overlapping(db, wanted), wanted),
     };
     return { rehearsal: [rehearsal] };

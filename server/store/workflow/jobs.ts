@@ -5,6 +5,7 @@ import type { Principal } from '#server/store/people/principals.ts';
 import type { Database } from '../schema.ts';
 import { ownVersion } from './ownVersion.ts';
 import type { Represented } from './representing.ts';
+import type { Wanted } from './substitutions.ts';
 
 type Db = Kysely<Database>;
 type Builder = ExpressionBuilder<Database, 'workflow_job'>;
@@ -257,6 +258,43 @@ export async function jobChoices(db: Db, wfids: Iterable<number>, starters: Iter
 
 export const jobCount = (db: Db, looker: JobViewer, scope: JobScope) =>
   within(db, looker, scope).select((eb) => eb.fn.countAll<number>().as('count'));
+
+/** Number of open jobs a substitute will be shown: the user's, those of their groups, those escalated to them. */
+export async function jobsHanded(
+  db: Db,
+  { primaryid, userid, groupid, workflows }: Pick<Wanted, 'primaryid' | 'userid' | 'groupid' | 'workflows'>,
+): Promise<number> {
+  const [groups, realms] = await Promise.all([
+    db.selectFrom('group_member').where('userid', '=', primaryid).select('groupid').execute(),
+    db
+      .selectFrom('group_realm')
+      .where((eb) =>
+        userid === null
+          ? eb('groupid', '=', groupid ?? 0)
+          : eb('groupid', 'in', eb.selectFrom('group_member').where('userid', '=', userid).select('groupid')),
+      )
+      .select('realmid')
+      .execute(),
+  ]);
+  if (realms.length === 0) return 0;
+  const represented = {
+    userId: primaryid,
+    name: '',
+    groups: groups.map((row) => row.groupid),
+    workflows: workflows === null ? undefined : (JSON.parse(workflows) as string[]),
+  };
+  const substitute = {
+    userId: userid ?? 0,
+    groups: [],
+    realms: realms.map(({ realmid }) => realmid),
+    represented: [represented],
+    supervised: [],
+  };
+  const row = await within(db, substitute, { view: 'acting' })
+    .select((eb) => eb.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
 
 /** Jobs that were taken away from the user. */
 export async function withdrawnFrom(db: Db, userId: number): Promise<ReadonlySet<string>> {

@@ -136,7 +136,7 @@ export async function deleteSubstitution(trx: Db, id: number): Promise<void> {
   await trx.deleteFrom('substitution').where('id', '=', id).execute();
 }
 
-/** Number of a user's open jobs; with a substitute, of those whose documents the substitute may see. */
+/** Number of the open jobs assigned to a user; with a substitute, of those whose documents the substitute may see. */
 export async function openJobsOf(
   db: Db,
   userId: number,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { AdminGroup, AdminUser } from '#core/contract/admin/adminUser.ts';
 import type { Stamp } from '#core/contract/marks/stamp.ts';
 import type { Adhoc } from '#core/contract/work/adhoc.ts';
-import type { Briefing, Substitute } from '#core/contract/people/substitute.ts';
+import type { Briefing, Substitute, SubstitutionPreview } from '#core/contract/people/substitute.ts';
 import type { NotificationEvent } from '#core/contract/work/event.ts';
 import type { Outcome, Warning, Workflow, WorkflowDetail, WorkflowFilter } from '#core/contract/work/workflow.ts';
 import { StampContent } from '#core/marks/content/shape.ts';
@@ -248,11 +248,14 @@ export function workflowSuite(cast: () => Cast): void {
     const days = { startdate: '01.01.2020', enddate: '31.12.2099' };
     await fail(editor, 'substituteSet', 'substitute.invalid', { body: { ...days, userid: idOf('editor') } });
     const set = { body: { ...days, userid: idOf('second') } };
-    expect(await succeed(editor, 'substituteRehearse', set, 'rehearsal')).toMatchObject([
-      { substitutename: 'Eva second', circle: false, nobody: 0 },
-    ]);
+    await archived('1');
+    const [preview] = await succeed<SubstitutionPreview>(editor, 'substituteRehearse', set, 'rehearsal');
+    expect(preview).toMatchObject({ substitutename: 'Eva second', circle: false, nobody: 0 });
     const [kept] = await succeed<Substitute>(editor, 'substituteSet', set, 'substitute');
     expect(kept).toMatchObject({ direction: 'represented', active: true });
+    // As many jobs as the preview announced, also those of the absent user's groups.
+    expect(preview?.jobs).toBeGreaterThan(0);
+    expect(await jobsOf(second, { view: 'acting' })).toHaveLength(preview?.jobs ?? 0);
     await fail(second, 'substituteSet', 'substitute.circle', { body: { ...days, userid: idOf('editor') } });
     await fail(second, 'substituteDelete', 'substitute.unknown', { body: { id: kept?.id } });
 
