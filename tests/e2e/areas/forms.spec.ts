@@ -164,6 +164,7 @@ test('[FORM-02] [FORM-03] [A11Y-01] table rows are moved by mouse and keyboard; 
   await what(1).fill('Zug');
   for (const [at, text] of ['Hotel', 'Taxi'].entries()) {
     await page.getByRole('button', button(say('forms:addRow'))).click();
+    await expect(cell('Tag', at + 2)).toBeFocused();
     await what(at + 2).fill(text);
   }
   await page.keyboard.press('Alt+ArrowUp');
@@ -177,6 +178,15 @@ test('[FORM-02] [FORM-03] [A11Y-01] table rows are moved by mouse and keyboard; 
   await expect(page.getByRole('alert')).toContainText('Anlass');
   await expect(page.getByText(say('forms:problem.required')).first()).toBeVisible();
   await expectAccessible(page, 'a form with errors');
+  // The list of errors names the cell and leads to it.
+  const amount = say('forms:cell', { column: 'Betrag (€)', row: 2 });
+  await page.getByRole('alert').getByRole('link', { name: amount, exact: true }).click();
+  await expect(cell('Betrag (€)', 2)).toBeFocused();
+  // A removed row leaves the focus beside it.
+  await page.getByRole('button', button(say('forms:removeRow', { row: 3 }))).focus();
+  await page.keyboard.press('Enter');
+  await expect(what(3)).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('table') !== null)).toBe(true);
 
   await page.goto(`${company.url}/viewer/#/forms/2/answers`);
   await expect(page.getByText(say('forms:noAnswers'), { exact: true })).toBeVisible();

@@ -3,6 +3,7 @@ import { IconSend } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FORM_COMMENT_MAXIMUM, type FormSheet } from '#core/contract/work/form.ts';
+import type { AnswerProblem } from '#core/forms/check.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { CallError } from '#src/gateway/error.ts';
 import type { FormDraftKept } from '#src/stores/formDrafts.ts';
@@ -10,7 +11,7 @@ import { labelled } from '#src/ui/part/labelled.ts';
 import classes from '../forms.module.css';
 import fill from './fill.module.css';
 import { type Bring, BringingContext } from './bringing.ts';
-import { fieldElementId } from './fieldElement.ts';
+import { fieldElementId, focusProblem } from './fieldElement.ts';
 import { FormBody } from './FormBody.tsx';
 import { isConnectionError } from './line.ts';
 import { useFilling } from './useFilling.ts';
@@ -79,6 +80,12 @@ export function FillForm<Receipt>(props: FillFormProps<Receipt>) {
       window.removeEventListener('online', again);
     };
   }, [isWaiting]);
+  /** The label of the field, or of the cell. */
+  const nameOf = ({ field, row, column }: AnswerProblem): string => {
+    const { label = '', columns = [] } = form.definition.fields.find(({ id }) => id === field) ?? {};
+    const ofColumn = columns.find(({ id }) => id === column);
+    return row === undefined || ofColumn === undefined ? label : t('cell', { column: ofColumn.label, row: row + 1 });
+  };
   if (receipt !== null) return sent(receipt);
   return (
     <form
@@ -95,18 +102,18 @@ export function FillForm<Receipt>(props: FillFormProps<Receipt>) {
         <div role="alert" className={fill['problems']}>
           <p>{t('problems')}</p>
           <ul>
-            {problems.map(({ field, row, column, what, bound }) => (
-              <li key={`${field}.${row}.${column}`}>
+            {problems.map((problem) => (
+              <li key={`${problem.field}.${problem.row}.${problem.column}`}>
                 <a
-                  href={`#${fieldElementId(field)}`}
+                  href={`#${fieldElementId(problem.field)}`}
                   onClick={(event) => {
                     event.preventDefault();
-                    document.getElementById(fieldElementId(field))?.focus();
+                    focusProblem(problem);
                   }}
                 >
-                  {form.definition.fields.find(({ id }) => id === field)?.label}
+                  {nameOf(problem)}
                 </a>
-                {labelled('', t(`problem.${what}`, { bound: bound ?? 0 }))}
+                {labelled('', t(`problem.${problem.what}`, { bound: problem.bound ?? 0 }))}
               </li>
             ))}
           </ul>

@@ -1,6 +1,6 @@
 import { Button, Input } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FORM_ROWS_MAXIMUM } from '#core/contract/work/form.ts';
 import { rowsOf } from '#core/forms/model.ts';
@@ -20,8 +20,15 @@ export function TableInput({
   const { t } = useTranslation('forms');
   const { id, label, hint, columns = [] } = field;
   const table = useId();
+  const elementId = useFieldElementId(id);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const isAdding = useRef(false);
   const held = rowsOf(value === undefined ? {} : { [id]: value }, id);
   const rows = held.length === 0 ? [{}] : held;
+  useEffect(() => {
+    if (isAdding.current) body.current?.querySelector<HTMLElement>('tr:last-child input:not([type=hidden])')?.focus();
+    isAdding.current = false;
+  });
   const change = (next: readonly Readonly<Record<string, string>>[]) =>
     onChange(
       id,
@@ -31,7 +38,7 @@ export function TableInput({
     change(rows.map((row, index) => (index === at ? { ...row, [column]: text } : row)));
   return (
     <Input.Wrapper label={label} description={hint} error={error} labelElement="div">
-      <table className={classes['table']} id={useFieldElementId(id)} tabIndex={-1} aria-label={label}>
+      <table className={classes['table']} id={elementId} tabIndex={-1} aria-label={label}>
         <thead>
           <tr>
             <td />
@@ -44,12 +51,13 @@ export function TableInput({
             <td />
           </tr>
         </thead>
-        <tbody>
+        <tbody ref={body}>
           {rows.map((row: Readonly<Record<string, string>>, at) => (
             <TableRow
               // oxlint-disable-next-line react/no-array-index-key -- rows have nothing else that tells them apart
               key={at}
               table={table}
+              elementId={elementId}
               at={at}
               count={rows.length}
               columns={columns}
@@ -67,7 +75,10 @@ export function TableInput({
         size="compact-sm"
         leftSection={<IconPlus size={14} aria-hidden />}
         disabled={rows.length >= FORM_ROWS_MAXIMUM}
-        onClick={() => change([...rows, {}])}
+        onClick={() => {
+          isAdding.current = true;
+          change([...rows, {}]);
+        }}
       >
         {t('addRow')}
       </Button>

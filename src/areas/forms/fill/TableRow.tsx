@@ -6,11 +6,14 @@ import type { FormColumn } from '#core/contract/work/form.ts';
 import type { AnswerProblem } from '#core/forms/check.ts';
 import { stepOfKeys } from '#src/ui/drag/rows.ts';
 import { useDraggedRow } from '#src/ui/drag/useDraggedRow.ts';
+import { cellElementId } from './fieldElement.ts';
 import classes from './table.module.css';
 
 interface TableRowProps {
   /** The table it belongs to: rows can only be moved within it. */
   readonly table: string;
+  /** Of the table. */
+  readonly elementId: string;
   readonly at: number;
   readonly count: number;
   readonly columns: readonly FormColumn[];
@@ -24,7 +27,18 @@ interface TableRowProps {
 const FOCUSABLE = 'input:not([type=hidden]), button';
 
 /** A table row: drag it by the handle, or move it with Alt and the arrow keys; focus moves with it. */
-export function TableRow({ table, at, count, columns, row, problems, onText, onMove, onRemove }: TableRowProps) {
+export function TableRow({
+  table,
+  elementId,
+  at,
+  count,
+  columns,
+  row,
+  problems,
+  onText,
+  onMove,
+  onRemove,
+}: TableRowProps) {
   const { t } = useTranslation('forms');
   const { row: line, grip, edge } = useDraggedRow<HTMLTableRowElement, HTMLButtonElement>(table, at, onMove);
   const onKey = (event: KeyboardEvent<HTMLTableRowElement>) => {
@@ -59,6 +73,7 @@ export function TableRow({ table, at, count, columns, row, problems, onText, onM
         return (
           <td key={column.id} data-label={column.required ? `${column.label} *` : column.label}>
             <Cell
+              id={cellElementId(elementId, at, column.id)}
               column={column}
               name={t('cell', { column: column.label, row: at + 1 })}
               text={row[column.id] ?? ''}
@@ -84,6 +99,7 @@ export function TableRow({ table, at, count, columns, row, problems, onText, onM
 }
 
 interface CellProps {
+  readonly id: string;
   readonly column: FormColumn;
   readonly name: string;
   readonly text: string;
@@ -91,10 +107,11 @@ interface CellProps {
   readonly onText: (text: string) => void;
 }
 
-function Cell({ column, name, text, error, onText }: CellProps) {
+function Cell({ id, column, name, text, error, onText }: CellProps) {
   if (column.kind === 'choice')
     return (
       <Select
+        id={id}
         aria-label={name}
         data={[...(column.options ?? [])]}
         value={text === '' ? null : text}
@@ -105,6 +122,7 @@ function Cell({ column, name, text, error, onText }: CellProps) {
     );
   return (
     <TextInput
+      id={id}
       aria-label={name}
       value={text}
       error={error}

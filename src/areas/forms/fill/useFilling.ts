@@ -3,7 +3,7 @@ import type { FormDefinition, FormValues } from '#core/contract/work/form.ts';
 import { type AnswerProblem, checkAnswer } from '#core/forms/check.ts';
 import { forgetFormDraft, type FormDraftKept, keepFormDraft, readFormDraft } from '#src/stores/formDrafts.ts';
 import { newId } from '#src/stores/newId.ts';
-import { fieldElementId } from './fieldElement.ts';
+import { focusProblem } from './fieldElement.ts';
 import { todayText } from '#src/conditions/today.ts';
 
 const begun = (version: number): FormDraftKept => ({ version, values: {}, comment: '', key: newId() });
@@ -28,7 +28,7 @@ export function useFilling(place: string, version: number) {
     const found = checkAnswer(definition, draft.values, todayText()).problems;
     setProblems(found);
     const [first] = found;
-    if (first !== undefined) document.getElementById(fieldElementId(first.field))?.focus();
+    if (first !== undefined) focusProblem(first);
     return first === undefined;
   };
   const begin = useCallback(() => {
