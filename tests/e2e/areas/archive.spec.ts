@@ -207,6 +207,8 @@ test('[ARCH-01] [ARCH-03] several files become separate documents: equal version
   expect(sent).toEqual([]);
   await form(page).getByText(say('archive:batch.each'), { exact: true }).click();
   const cell = (name: string, label: string) => page.getByRole('group', { name }).getByLabel(label);
+  // However many columns there are, each row shows its file's name.
+  await expect(row(page, 'eins.pdf').getByText('eins.pdf', { exact: true })).toBeVisible();
   await cell('eins.pdf', 'Rechnungsnummer').fill(`${number}-1`);
   await page.keyboard.press('Enter');
   await expect(cell('zwei.pdf', 'Rechnungsnummer')).toBeFocused();
