@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import { dateText } from '#core/kernel/dateText.ts';
 import { runCommand } from '#src/commands/named.ts';
+import { currentLanguage } from '#src/stores/language/model.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { useKeptFocus } from '#src/ui/useKeptFocus.ts';
@@ -40,6 +42,7 @@ function Workflows() {
   const { t, i18n } = useTranslation('workflow');
   const workflows = useQuery(workflowsQuery(docid));
   const [chosen, setChosen] = useState<number>();
+  const language = currentLanguage(i18n.language);
   const caption = (captions: Readonly<Record<string, string>>) => captionIn(captions, i18n.language);
   if (workflows.isError) return <p role="alert">{workflows.error.message}</p>;
   const all = workflows.data?.workflow;
@@ -60,7 +63,7 @@ function Workflows() {
           onChange={(value) => setChosen(Number(value))}
           data={all.map((one) => ({
             value: String(one.wfid),
-            label: `${caption(one.wfname)} · ${one.startdate.slice(0, 10)} · ${t(`flow.${one.state}`)}`,
+            label: `${caption(one.wfname)} · ${dateText(one.startdate.slice(0, 10), language)} · ${t(`flow.${one.state}`)}`,
           }))}
         />
       )}
@@ -87,7 +90,8 @@ function OneWorkflow({ wfid, docid }: { readonly wfid: number; readonly docid: n
       <div>
         <h3>{captionIn(data.wfname, i18n.language)}</h3>
         <p className={classes['quiet']}>
-          {t('startedBy', { name: data.initiatorname, date: data.startdate.slice(0, 16) })} · {t(`flow.${data.state}`)}
+          {t('startedBy', { name: data.initiatorname, date: dateText(data.startdate, currentLanguage(i18n.language)) })}{' '}
+          · {t(`flow.${data.state}`)}
         </p>
       </div>
       {data.state === 'corrupted' && <p role="alert">{t('messages:workflow.corrupted')}</p>}

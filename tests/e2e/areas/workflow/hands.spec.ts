@@ -171,6 +171,31 @@ test('[WF-02] [WF-09] with auto lock, opening a job takes it once; a released jo
   await expect(release).toHaveCount(0);
 });
 
+test.describe('in French', () => {
+  test.use({ locale: 'fr' });
+
+  test('[WF-01] [WF-06] the panel writes dates as the language does; beside it the marks of states are in line', async ({
+    page,
+    company,
+  }) => {
+    await signIn(page, company, 'clerk', '#/workflow');
+    await page
+      .getByRole('row')
+      .filter({ has: page.getByRole('gridcell') })
+      .first()
+      .dblclick();
+    const sidebar = page.getByRole('complementary').last();
+    await expect(sidebar.getByText(/, \d\d\/\d\d\/\d{4} \d\d:\d\d/).first()).toBeVisible();
+    await expect(page.getByRole('combobox').first()).toHaveCSS('text-overflow', 'ellipsis');
+    const ends = await page
+      .getByRole('row')
+      .locator('[data-state]')
+      .evaluateAll((marks) => marks.map((mark) => Math.round(mark.getBoundingClientRect().right)));
+    expect(ends.length).toBeGreaterThan(4);
+    expect(new Set(ends).size, 'all end at the same place').toBe(1);
+  });
+});
+
 test.describe('in Polish', () => {
   test.use({ locale: 'pl' });
 
