@@ -298,13 +298,19 @@ test('[WF-05] [WF-08] [A11Y-01] by keyboard, a substitution is arranged and an a
   await expect(who).not.toHaveValue('Schäfer');
   const deputy = await who.inputValue();
   await form.getByLabel(say('workflow:substitution.start')).pressSequentially('01.02.2030');
-  await form.getByLabel(say('workflow:substitution.end')).pressSequentially('28.02.2030');
+  const end = form.getByLabel(say('workflow:substitution.end'));
+  await end.pressSequentially('28.01.2030');
+  await form.getByRole('button', exact(say('workflow:substitution.rehearse'))).press('Enter');
+  await expect(end).toBeFocused();
+  await expect(end).toHaveAccessibleDescription(say('workflow:substitution.endFirst'));
+  await end.fill('28.02.2030');
   await page.keyboard.press('Enter');
   await expect(form.getByRole('status')).toContainText(deputy);
   await expect(form.getByRole('button', exact(say('workflow:substitution.save')))).toBeFocused();
   await page.keyboard.press('Enter');
   const represented = page.getByRole('region', exact(say('workflow:substitution.represented')));
   await expect(represented).toContainText(deputy);
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
   await look(page, 'substitution', ['wide', 'phone']);
 
   await page.goto(`${company.url}/viewer/#/workflow/adhoc`);

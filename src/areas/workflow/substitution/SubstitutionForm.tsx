@@ -1,6 +1,6 @@
 import { Button, MultiSelect, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SubstitutionPreview, Substitute } from '#core/contract/people/substitute.ts';
 import { dateText, parseDay } from '#core/kernel/dateText.ts';
@@ -42,6 +42,10 @@ export function SubstitutionForm({ edited, onEnd }: SubstitutionFormProps) {
   const [problems, setProblems] = useState<Problems>({});
   const [rehearsed, setRehearsed] = useState<{ readonly rehearsal: SubstitutionPreview; readonly body: Arrangement }>();
   const [failure, setFailure] = useState<string | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (Object.keys(problems).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [problems]);
   const isOther = primary !== String(me ?? '');
 
   const read = (): Arrangement | undefined => {
@@ -87,6 +91,7 @@ export function SubstitutionForm({ edited, onEnd }: SubstitutionFormProps) {
 
   return (
     <form
+      ref={form}
       className={classes['card']}
       data-form
       aria-label={t('substitution.title')}

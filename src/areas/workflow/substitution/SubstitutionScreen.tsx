@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconUserShare } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Substitute } from '#core/contract/people/substitute.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
+import { useKeptFocus } from '#src/ui/useKeptFocus.ts';
 import { useTitle } from '#src/ui/useTitle.ts';
 import { PageHead } from '../PageHead.tsx';
 import classes from '../workflow.module.css';
@@ -21,6 +22,17 @@ const DIRECTIONS = ['represented', 'representing', 'supervised'] as const;
  * what was done on their behalf.
  */
 export default function SubstitutionScreen() {
+  const page = useRef<HTMLDivElement>(null);
+  // A form that ends leaves the focus at the button that takes its place.
+  useKeptFocus(page);
+  return (
+    <div ref={page} className={classes['page']}>
+      <Substitutions />
+    </div>
+  );
+}
+
+function Substitutions() {
   const { t } = useTranslation('workflow');
   const substitutes = useQuery(substitutesQuery);
   const [edited, setEdited] = useState<Substitute | 'new' | null>(null);
@@ -30,7 +42,7 @@ export default function SubstitutionScreen() {
   if (substitutes.data === undefined) return <Spinner label={t('loading')} />;
   const rowsOf = (direction: Substitute['direction']) => substitutes.data.filter((row) => row.direction === direction);
   return (
-    <div className={classes['page']}>
+    <>
       <PageHead title={t('substitution.title')}>
         {edited === null && (
           <Button size="xs" onClick={() => setEdited('new')}>
@@ -66,6 +78,6 @@ export default function SubstitutionScreen() {
         );
       })}
       <Briefing />
-    </div>
+    </>
   );
 }
