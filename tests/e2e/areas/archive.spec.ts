@@ -253,6 +253,8 @@ test('[ARCH-01] an upload can be cancelled, reports its failure and can be retri
   await page.route('**/document/archive', (route) => route.abort('connectionfailed'));
   await submit(page).click();
   await expect(file.getByRole('alert')).toContainText(say('app:failure.noResponse'));
+  // The button was disabled meanwhile.
+  await expect(submit(page)).toBeFocused();
   await page.unroute('**/document/archive');
   await file.getByRole('button', { name: say('app:session.askNow') }).click();
   await expect(file).toContainText(say('archive:state.archived'));
