@@ -63,6 +63,11 @@ test('[SUBS-01] [SUBS-02] subscriptions are set, changed and deleted; a calendar
   await expect(byOther).toContainText('Stefan Vogt');
   await page.getByText(say('subscription:own'), { exact: true }).click();
   await expect(byOther).toBeHidden();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${company.url}/viewer/#/abonnement`);
+  const urgent = page.getByRole('row', { name: 'Gewährleistung läuft ab' });
+  await expect(urgent.getByRole('img', { name: say('subscription:prioritized') })).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 900 });
 
   await page.getByRole('button', { name: saying('shell:account') }).click();
   await dialog.getByRole('button', { name: say('settings:calendar'), exact: true }).click();

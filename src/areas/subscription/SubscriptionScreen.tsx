@@ -32,6 +32,17 @@ import classes from './subscription.module.css';
 /** Maximum deleted at once. */
 const DELETED_MAXIMUM = 500;
 
+/** The subject, with a flag if it has priority. */
+function Subject({ row: { subject, prioritized }, label }: { readonly row: Subscription; readonly label: string }) {
+  if (prioritized !== true) return subject;
+  return (
+    <span className={classes['urgent']}>
+      <IconFlag3 size={14} role="img" aria-label={label} />
+      <span>{subject}</span>
+    </span>
+  );
+}
+
 /**
  * `/abonnement`: subscriptions the user set for themselves and others; `/abonnement/{docid}`: those of a document
  * (specification, section 2, Routes).
@@ -86,15 +97,7 @@ export default function SubscriptionScreen() {
         title: t('subject'),
         width: 260,
         sortable: true,
-        render: ({ subject, prioritized }) =>
-          prioritized === true ? (
-            <span className={classes['urgent']}>
-              <IconFlag3 size={14} role="img" aria-label={t('prioritized')} />
-              {subject}
-            </span>
-          ) : (
-            subject
-          ),
+        render: (row) => <Subject row={row} label={t('prioritized')} />,
       },
       { id: 'document', title: t('document'), width: 240, sortable: true, render: ({ filename }) => filename },
       { id: 'kind', title: t('kind.label'), width: 130, sortable: true, render: (row) => t(`kind.${kindOf(row)}`) },
@@ -129,7 +132,9 @@ export default function SubscriptionScreen() {
     () => ({
       render: (row: Subscription) => (
         <div className={classes['compact']}>
-          <strong>{row.subject}</strong>
+          <strong>
+            <Subject row={row} label={t('prioritized')} />
+          </strong>
           <span>
             {row.nextdate === undefined ? t(`kind.${kindOf(row)}`) : dateText(row.nextdate, language)} · {row.filename}
           </span>
