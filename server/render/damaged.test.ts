@@ -35,7 +35,25 @@ const garbled = (bytes: Buffer): Buffer => {
   return copy;
 };
 
-test.each([
+const IN_TILES = { tile: true, tileWidth: 128, tileHeight: 128 } as const;
+/** Ways in which libtiff decodes garbled data without always saying so. */
+const tiffs = {
+  'TIFF (LZW, tiles)': await sheet()
+    .tiff({ compression: 'lzw', ...IN_TILES })
+    .toBuffer(),
+  'TIFF (LZW, without predictor)': await sheet().tiff({ compression: 'lzw', predictor: 'none' }).toBuffer(),
+  'TIFF (deflate)': await sheet().tiff({ compression: 'deflate', predictor: 'none' }).toBuffer(),
+  'TIFF (deflate, tiles)': await sheet()
+    .tiff({ compression: 'deflate', ...IN_TILES })
+    .toBuffer(),
+  'TIFF (PackBits)': await sheet().tiff({ compression: 'packbits', predictor: 'none' }).toBuffer(),
+  'TIFF (PackBits, tiles)': await sheet()
+    .tiff({ compression: 'packbits', predictor: 'none', ...IN_TILES })
+    .toBuffer(),
+};
+
+test.each<readonly [name: string, bytes: Buffer]>([
+  ...Object.entries(tiffs).map(([name, bytes]) => [`${name} with garbled bytes`, garbled(bytes)] as const),
   ['PNG that was cut off', cutOff(await sheet().png().toBuffer())],
   ['PNG with garbled bytes', garbled(await sheet().png().toBuffer())],
   ['JPEG that was cut off', cutOff(await sheet().jpeg().toBuffer())],
@@ -63,7 +81,8 @@ test('[VIEW-01] all that arrived of a small PNG is shown; what is missing is bla
   expect(isNear(await colourAt(jpeg, 30, 75), [255, 255, 255])).toBe(true);
 });
 
-test.each([
+test.each<readonly [name: string, bytes: Buffer]>([
+  ...Object.entries(tiffs),
   ['PNG', await sheet().png().toBuffer()],
   ['interlaced PNG', await sheet().png({ progressive: true }).toBuffer()],
   ['JPEG', await sheet().jpeg().toBuffer()],

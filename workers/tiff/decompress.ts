@@ -1,4 +1,6 @@
 import { readFax } from '#core/pictures/fax.ts';
+import { isOldLzw, readLzw } from '#core/pictures/lzw.ts';
+import { readPackBits } from '#core/pictures/packBits.ts';
 
 /** TIFF 6.0, section 3 and Adobe's supplement: how strips and tiles are compressed. */
 export const COMPRESSION = {
@@ -36,14 +38,13 @@ export interface Decompressed {
 /** Decompresses a strip or tile; undefined if that is left to the library. */
 export async function decompress(piece: Piece): Promise<Decompressed | undefined> {
   const target = new Uint8Array(piece.rows * piece.rowBytes);
-  const isFull = (length: number): Decompressed => ({ bytes: target, isSound: length >= target.length });
   switch (piece.compression) {
     case COMPRESSION.fax1:
     case COMPRESSION.fax3:
     case COMPRESSION.fax4:
       return { bytes: target, isSound: paintFax(piece, target) };
     case COMPRESSION.lzw:
-      return isOldLzw(piece.bytes) ? undefined : isFull(readLzw(piece.bytes, target));
+      return isOldLzw(piece.bytes) ? undefined : { bytes: target, isSound: readLzw(piece.bytes, target) };
     case COMPRESSION.packBits:
       return { bytes: target, isSound: readPackBits(piece.bytes, target) };
     case COMPRESSION.deflate:
@@ -81,67 +82,6 @@ const mirrored = (byte: number): number => {
   for (let bit = 0; bit < 8; bit += 1) turned |= ((byte >> bit) & 1) << (7 - bit);
   return turned;
 };
-
-const [CLEAR, END, FIRST_FREE, MOST_CODES] = [256, 257, 258, 4096];
-
-/** Before TIFF 5.0 codes began with their lowest bit. */
-const isOldLzw = (bytes: Uint8Array): boolean => bytes[0] === 0 && ((bytes[1] ?? 0) & 1) === 1;
-
-/** TIFF 6.0, section 13. @returns how many bytes could be read */
-function readLzw(bytes: Uint8Array, target: Uint8Array): number {
-  const prefixes = new Uint16Array(MOST_CODES);
-  const lasts = Uint8Array.from({ length: MOST_CODES }, (_, code) => code);
-  const lengths = new Uint16Array(MOST_CODES).fill(1);
-  let [free, bits, before, done] = [FIRST_FREE, 9, CLEAR, 0];
-  for (let at = 0; at + bits <= bytes.length * 8 && done < target.length;) {
-    const byte = at >> 3;
-    const word = ((bytes[byte] ?? 0) << 16) | ((bytes[byte + 1] ?? 0) << 8) | (bytes[byte + 2] ?? 0);
-    const code = (word >> (24 - (at & 7) - bits)) & ((1 << bits) - 1);
-    at += bits;
-    if (code === END) break;
-    if (code === CLEAR) {
-      [free, bits, before] = [FIRST_FREE, 9, CLEAR];
-      continue;
-    }
-    if (before === CLEAR ? code > 255 : code > free || code === CLEAR) break;
-    // A code that is not known yet is the sequence before, followed by its own first byte.
-    const known = code < free ? code : before;
-    let [end, each] = [done + (lengths[known] ?? 0), known];
-    for (let to = end - 1; to >= done; to -= 1) {
-      target[to] = lasts[each] ?? 0;
-      each = prefixes[each] ?? 0;
-    }
-    const first = target[done] ?? 0;
-    if (code === free) target[end++] = first;
-    if (before !== CLEAR && free < MOST_CODES) {
-      prefixes[free] = before;
-      lasts[free] = first;
-      lengths[free] = (lengths[before] ?? 0) + 1;
-      free += 1;
-      if (free === (1 << bits) - 1 && bits < 12) bits += 1;
-    }
-    before = code;
-    done = end;
-  }
-  return done;
-}
-
-/** TIFF 6.0, section 9. @returns whether there is neither too little nor too much of it */
-function readPackBits(bytes: Uint8Array, target: Uint8Array): boolean {
-  let [at, done] = [0, 0];
-  while (at < bytes.length && done < target.length) {
-    const head = bytes[at++] ?? 128;
-    if (head === 128) continue;
-    const isRun = head > 128;
-    const count = Math.min(isRun ? 257 - head : head + 1, target.length - done);
-    if (isRun ? at >= bytes.length : at + count > bytes.length) break;
-    if (isRun) target.fill(bytes[at++] ?? 0, done, done + count);
-    else target.set(bytes.subarray(at, (at += count)), done);
-    done += count;
-  }
-  // A strip may be padded to an even length.
-  return done === target.length && bytes.length - at < 2;
-}
 
 /** Bytes inflated at a time: a portion with an error is lost as a whole. */
 const PORTION = 1024;

@@ -18,8 +18,9 @@ import { imageFailure } from './imageFailure.ts';
 import { isGarbledJpeg } from './jpegDamage.ts';
 import { withWholeChunks } from './pngChunks.ts';
 import { pageRuns } from './runs.ts';
-import { tiffResolutions } from './tiffResolutions.ts';
-import type { Resolution } from './tiffResolutions.ts';
+import { isGarbledTiff } from './tiff/damage.ts';
+import { tiffResolutions } from './tiff/resolutions.ts';
+import type { Resolution } from './tiff/resolutions.ts';
 
 /** Most pages of a TIFF: a scan batch has hundreds, a malicious directory chain may have millions. */
 const MAX_PAGES = 10_000;
@@ -68,6 +69,7 @@ export const imageFileImage = async (input: ImageInput): Promise<Result<PageImag
         .toColourspace('srgb');
     const isJpeg = own.format === 'jpeg';
     const sound = await encodePage(raster(input.path, isJpeg ? 'warning' : 'error'), cut, input);
+    if (sound.ok && own.format === 'tiff' && (await isGarbledTiff(input.path, input.page))) return damaged(sound);
     if (sound.ok || sound.error !== 'corrupted') return sound;
     if (isJpeg && !(await isGarbledJpeg(input.path))) {
       const tolerated = await encodePage(raster(input.path, 'error'), cut, input);
@@ -82,11 +84,13 @@ export const imageFileImage = async (input: ImageInput): Promise<Result<PageImag
     const file = own.format === 'png' ? withWholeChunks(await readFile(input.path)) : (old ?? input.path);
     const read = raster(file, 'none', old === undefined ? input.page : 1);
     const part = await encodePage(await onPaper(read), cut, input);
-    return part.ok ? ok({ ...part.value, jpeg: withFlaw(part.value.jpeg, 'damaged') }) : part;
+    return part.ok ? damaged(part) : part;
   } catch (error) {
     return fail(imageFailure(error));
   }
 };
+
+const damaged = ({ value }: { readonly value: PageImage }) => ok({ ...value, jpeg: withFlaw(value.jpeg, 'damaged') });
 
 /** A page with old-style JPEG, which sharp does not read, as an ordinary JPEG; undefined for any other page. */
 async function oldStylePicture({ path, page }: ImageInput, orientation = 1): Promise<Buffer | undefined> {

@@ -1,5 +1,4 @@
-/** The values of a TIFF directory by tag. */
-export type Tags = (tag: number) => number[] | undefined;
+import type { Tags } from '../tiff/directory.ts';
 
 const TAG = {
   width: 256,

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { oldStyleJpeg, type Tags } from './oldStyleJpeg.ts';
+import { TAG, tiffDirectory } from '../tiff/directory.ts';
+import { oldStyleJpeg } from './oldStyleJpeg.ts';
 
 /** A TIFF page whose data a PDF can embed as it is: strips from the top, with their number of rows. */
 export interface CodedPage {
@@ -14,24 +15,8 @@ export interface CodedPage {
   readonly strips: readonly { readonly bytes: Buffer; readonly rows: number }[];
 }
 
-const TAG = {
-  width: 256,
-  height: 257,
-  bits: 258,
-  compression: 259,
-  photometric: 262,
-  fillOrder: 266,
-  offsets: 273,
-  samples: 277,
-  rowsPerStrip: 278,
-  counts: 279,
-  planar: 284,
-  tileWidth: 322,
-  jpegTables: 347,
-} as const;
 const FAX_GROUP_4 = 4;
 const [OLD_JPEG, JPEG] = [6, 7];
-const MAX_VALUES = 100_000;
 
 /**
  * The encoded strips of a page, counted from 1; undefined if PDF does not support the encoding or the file is
@@ -40,7 +25,7 @@ const MAX_VALUES = 100_000;
 export async function codedPage(path: string, page: number): Promise<CodedPage | undefined> {
   const file = await readFile(path);
   try {
-    const tags = directory(file, page);
+    const tags = tiffDirectory(file, page);
     const one = (tag: number, fallback: number): number => tags?.(tag)?.[0] ?? fallback;
     const [width, height, compression] = [one(TAG.width, 0), one(TAG.height, 0), one(TAG.compression, 1)];
     const [offsets, counts] = [tags?.(TAG.offsets) ?? [], tags?.(TAG.counts) ?? []];
@@ -79,34 +64,6 @@ export async function codedPage(path: string, page: number): Promise<CodedPage |
     if (error instanceof RangeError) return undefined;
     throw error;
   }
-}
-
-/** Bytes of a value by its TIFF type: BYTE, ASCII, SHORT, LONG, RATIONAL, SBYTE, UNDEFINED. */
-const WIDTHS: Readonly<Record<number, 1 | 2 | 4>> = { 1: 1, 2: 1, 3: 2, 4: 4, 6: 1, 7: 1 };
-
-function directory(file: Buffer, page: number): Tags | undefined {
-  const little = file.toString('latin1', 0, 2) === 'II';
-  const at = (position: number, width: 1 | 2 | 4): number =>
-    little ? file.readUIntLE(position, width) : file.readUIntBE(position, width);
-  if (at(2, 2) !== 42) return undefined;
-  let start = at(4, 4);
-  for (let before = 1; before < page && start !== 0; before += 1) start = at(start + 2 + at(start, 2) * 12, 4);
-  if (start === 0) return undefined;
-  const entries = new Map(
-    Array.from({ length: at(start, 2) }, (_, index) => {
-      const entry = start + 2 + index * 12;
-      return [at(entry, 2), entry] as const;
-    }),
-  );
-  return (tag) => {
-    const entry = entries.get(tag);
-    const width = entry === undefined ? undefined : WIDTHS[at(entry + 2, 2)];
-    if (entry === undefined || width === undefined) return undefined;
-    const count = at(entry + 4, 4);
-    if (count > MAX_VALUES) return undefined;
-    const first = count * width <= 4 ? entry + 8 : at(entry + 8, 4);
-    return Array.from({ length: count }, (_, index) => at(first + index * width, width));
-  };
 }
 
 /** Makes a strip a complete JPEG by inserting the tables that all strips share. */

@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises';
+import { constants, inflateSync } from 'node:zlib';
+import { isOldLzw, readLzw } from '#core/pictures/lzw.ts';
+import { readPackBits } from '#core/pictures/packBits.ts';
+import { TAG, type Tags, tiffDirectory } from './directory.ts';
+
+/** TIFF 6.0, section 3, and Adobe's supplement. Of faxes and JPEG, libtiff itself tells what is damaged. */
+const [LZW, DEFLATE, PACK_BITS, OLD_DEFLATE] = [5, 8, 32_773, 32_946];
+const YCBCR = 6;
+/** Larger strips or tiles are not checked: the process has to keep within its memory. */
+const MAX_BYTES = 128 * 2 ** 20;
+/** Data beyond the last row, which some writers append. */
+const SPARE_BYTES = 1024;
+
+/** The page checked last, as its parts are requested one after the other. */
+let last: { readonly path: string; readonly page: number; readonly isGarbled: boolean } | undefined;
+
+/**
+ * Whether a strip or tile of a page (counted from 1) cannot be decompressed to exactly its size. libtiff decodes what
+ * it can and often says nothing, so that such a page would be drawn wrongly without a word.
+ */
+export async function isGarbledTiff(path: string, page: number): Promise<boolean> {
+  if (last?.path !== path || last.page !== page) {
+    const file = await readFile(path);
+    last = { path, page, isGarbled: piecesOf(file, page).some((piece) => !isSound(piece)) };
+  }
+  return last.isGarbled;
+}
+
+/** A strip or tile. */
+interface Piece {
+  readonly compression: number;
+  readonly bytes: Buffer;
+  /** Its size when decompressed; the last strip may be as long as the others. */
+  readonly sizes: readonly number[];
+}
+
+/** The strips or tiles of a page; none if their number makes no sense, or they are not checked. */
+function piecesOf(file: Buffer, page: number): readonly Piece[] {
+  try {
+    const tags = tiffDirectory(file, page);
+    return tags === undefined ? [] : described(file, tags);
+  } catch (error) {
+    // An offset past the end of the file: libtiff refuses it.
+    if (error instanceof RangeError) return [];
+    throw error;
+  }
+}
+
+function described(file: Buffer, tags: Tags): readonly Piece[] {
+  const one = (tag: number, fallback: number): number => tags(tag)?.[0] ?? fallback;
+  const compression = one(TAG.compression, 1);
+  // Colours at half the resolution have rows of another length.
+  if (![LZW, DEFLATE, PACK_BITS, OLD_DEFLATE].includes(compression) || one(TAG.photometric, 0) === YCBCR) return [];
+  const [across, height] = [one(TAG.width, 0), one(TAG.height, 0)];
+  const isTiled = tags(TAG.tileWidth) !== undefined;
+  const width = isTiled ? one(TAG.tileWidth, 0) : across;
+  const rows = isTiled ? one(TAG.tileHeight, 0) : Math.min(height, one(TAG.rowsPerStrip, height));
+  const offsets = tags(isTiled ? TAG.tileOffsets : TAG.offsets) ?? [];
+  const counts = tags(isTiled ? TAG.tileCounts : TAG.counts) ?? [];
+  const isSeparate = one(TAG.planar, 1) === 2;
+  const samples = one(TAG.samples, 1);
+  const rowBytes = Math.ceil((width * one(TAG.bits, 1) * (isSeparate ? 1 : samples)) / 8);
+  const inPlane = Math.ceil(height / rows) * (isTiled ? Math.ceil(across / width) : 1);
+  const needed = inPlane * (isSeparate ? samples : 1);
+  if (offsets.length !== needed || counts.length !== needed || rows * rowBytes > MAX_BYTES) return [];
+  return offsets.map((offset, index) => {
+    const own = isTiled ? rows : Math.min(rows, height - (index % inPlane) * rows);
+    return {
+      compression,
+      bytes: file.subarray(offset, offset + (counts[index] ?? 0)),
+      sizes: own === rows ? [rows * rowBytes] : [own * rowBytes, rows * rowBytes],
+    };
+  });
+}
+
+function isSound({ compression, bytes, sizes }: Piece): boolean {
+  if (compression === LZW) return isOldLzw(bytes) || sizes.some((size) => readLzw(bytes, Buffer.alloc(size)));
+  if (compression === PACK_BITS) return sizes.some((size) => readPackBits(bytes, Buffer.alloc(size)));
+  return inflatedLength(bytes, Math.max(...sizes) + SPARE_BYTES) >= Math.min(...sizes);
+}
+
+/** How many bytes are inflated from `bytes`, whose end may be missing; none if they are wrong, or too many. */
+function inflatedLength(bytes: Buffer, most: number): number {
+  try {
+    return inflateSync(bytes, { maxOutputLength: most, finishFlush: constants.Z_SYNC_FLUSH }).length;
+  } catch {
+    return 0;
+  }
+}
