@@ -1,8 +1,9 @@
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { List } from './createList.ts';
 import type { Key } from './rows/places.ts';
+import { createSteps, type Stepped } from './rows/steps.ts';
 import { entryAt, GONE } from './rows/windows.ts';
 
 export interface Through<Row> {
@@ -14,8 +15,8 @@ export interface Through<Row> {
   readonly next: Row | undefined;
 }
 
-/** Goes to the next or previous row, skipping those that are gone; undefined if there is none. */
-export type Step<Row> = (by: 1 | -1) => Promise<Row | undefined>;
+/** Goes to the next or previous row (see rows/steps.ts). */
+export type Step<Row> = (by: 1 | -1) => Promise<Stepped<Row>>;
 
 /**
  * The position while a list's rows are worked through one by one on another screen; undefined if the row with this key
@@ -45,29 +46,25 @@ export function useThrough<Row extends object, Query>(list: List<Row, Query>, ke
 
 /**
  * Steps through the list's rows; undefined if this row is none of them. The list's active row is the one gone to, and
- * follows the browser's Back and Forward. To be used where it stays from row to row: each of several quick steps goes
- * on from the previous one, whether or not that row is shown yet.
+ * follows the browser's Back and Forward. To be used where it stays from row to row, as quick steps go on from each
+ * other.
  */
 export function useStep<Row extends object, Query>(list: List<Row, Query>, key: Key): Step<Row> | undefined {
   const place = useThrough(list, key)?.place;
   /** On the way to another row, which is the active one already. */
   const [going] = useState(() => createStore(() => false));
   const isGoing = useStore(going);
+  const steps = useMemo(() => createSteps(list), [list]);
+  useEffect(() => steps.end, [steps]);
   useEffect(() => {
     if (place === undefined) return;
     if (place - 1 === list.store.getState().active) going.setState(false, true);
     else if (!going.getState()) list.goTo(place - 1);
   }, [place, list, going]);
   if (place === undefined && !isGoing) return undefined;
-  return async (by) => {
-    const { active, opened } = list.store.getState();
-    for (let position = active + by; position >= 0 && position < (opened?.count ?? 0); position += by) {
-      const row = await list.bring(position, () => {
-        going.setState(position + 1 !== place, true);
-        list.goTo(position);
-      });
-      if (row !== undefined) return row;
-    }
-    return undefined;
-  };
+  return (by) =>
+    steps.go(by, (position) => {
+      going.setState(position + 1 !== place, true);
+      list.goTo(position);
+    });
 }

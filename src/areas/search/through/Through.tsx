@@ -56,7 +56,7 @@ export function ThroughKeys({ docid }: { readonly docid: number }) {
       // Asked before the list moves on, so that it stays where it is with those who stay.
       if (!(await mayLeave('screen'))) return true;
       const row = await step(by);
-      if (row !== undefined) runCommand('document.open', { docid: row.docid });
+      if (row !== undefined && row !== 'overtaken') runCommand('document.open', { docid: row.docid });
       return row !== undefined;
     };
     const withdraw = [
