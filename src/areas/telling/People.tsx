@@ -25,6 +25,8 @@ export function People({ docids, value, onChange, hasGroups = false, autoFocus =
   const groups = useMasterData((data) => data.usergroups);
   return (
     <MultiSelect
+      // A refused form focuses it; the list would cover what is wrong.
+      openOnFocus={false}
       {...rest}
       searchable
       clearable
