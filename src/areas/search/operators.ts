@@ -3,6 +3,17 @@ import type { IndexType } from '#core/contract/master.ts';
 
 const { equal, greater, smaller, unequal, notFilled, filled, contains } = SEARCH_OPERATORS;
 
+/** Specification, section 9, Standard search operators, by number. */
+export const symbols: Readonly<Record<SearchOperator, string>> = {
+  0: '=',
+  1: '>',
+  2: '<',
+  3: '≠',
+  4: '∅',
+  5: '∃',
+  6: '≈',
+};
+
 /** Operators that apply to each value type, in display order (specification, section 9). */
 const applicable: Readonly<Record<IndexType, readonly SearchOperator[]>> = {
   text: [contains, equal, unequal, greater, smaller, filled, notFilled],

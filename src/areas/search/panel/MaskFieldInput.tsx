@@ -8,14 +8,11 @@ import { useConfig } from '#src/stores/config/store.ts';
 import { useLookup, valuesOf } from '#src/stores/lookups.ts';
 import { IndexInput } from '#src/ui/field/IndexInput.tsx';
 import { type FieldDraft, untouched } from '../model.ts';
-import { mayBeMany, needsValue, operatorsFor } from '../operators.ts';
+import { mayBeMany, needsValue, operatorsFor, symbols } from '../operators.ts';
 import classes from '../search.module.css';
 import { changeField, useSearch } from '../store.ts';
 import { linesOf } from '../values.ts';
 import { openValues } from './openValues.tsx';
-
-/** Specification, section 9, Standard search operators, by number. */
-const symbols: Readonly<Record<SearchOperator, string>> = { 0: '=', 1: '>', 2: '<', 3: '≠', 4: '∅', 5: '∃', 6: '≈' };
 
 interface MaskFieldInputProps {
   readonly maskId: number;

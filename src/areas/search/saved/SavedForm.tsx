@@ -77,7 +77,7 @@ function Saved({ search, onRun }: SavedProps) {
   const what = describe(search.query, data, t);
   return (
     <li className={classes['item']}>
-      <UnstyledButton className={classes['run']} onClick={() => onRun(search.query)}>
+      <UnstyledButton className={classes['run']} title={`${name}\n${what}`} onClick={() => onRun(search.query)}>
         <span>{name}</span>
         <span>{search.ownerid === userId ? what : `${t('saved.by', { name: search.ownername })} · ${what}`}</span>
       </UnstyledButton>

@@ -1,20 +1,26 @@
 import type { TFunction } from 'i18next';
+import { SEARCH_OPERATORS } from '#core/contract/constants.ts';
 import type { SavedQuery } from '#core/contract/search/savedSearch.ts';
 import type { MasterData } from '#src/stores/masterdata/model.ts';
 import { labelled } from '#src/ui/part/labelled.ts';
+import type { FieldDraft } from '../model.ts';
+import { needsValue, symbols } from '../operators.ts';
+import { linesOf } from '../values.ts';
+import { draftOf } from './model.ts';
 
 type Data = Pick<MasterData, 'masks' | 'products' | 'clients'>;
 
 /** A one-line summary of a search. */
 export const describe = (query: SavedQuery, data: Data, t: TFunction<'search'>): string => {
   const mask = data.masks.find(({ id }) => id === query.maskid);
+  const { fields } = draftOf(query);
   const parts = [
     query.fulltext.trim() === '' ? '' : query.fulltext.trim(),
     query.docwords.trim(),
     mask?.caption ?? '',
-    ...query.fields.map(({ fieldid, text }) => {
-      const caption = mask?.fields.find(({ id }) => id === fieldid)?.caption;
-      return caption === undefined || text.trim() === '' ? '' : labelled(caption, text.trim());
+    ...(mask?.fields ?? []).map(({ id, caption }) => {
+      const sought = said(fields[id], t);
+      return sought === '' ? '' : labelled(caption, sought);
     }),
     ...query.doctypes,
     ...query.years.map(String),
@@ -23,4 +29,19 @@ export const describe = (query: SavedQuery, data: Data, t: TFunction<'search'>):
     query.deleted === true ? t('filter.deleted') : '',
   ].filter((part) => part !== '');
   return parts.length === 0 ? t('recent.everything') : parts.join(' · ');
+};
+
+/** More values than these are counted. */
+const NAMED_VALUES = 3;
+const { equal, contains } = SEARCH_OPERATORS;
+
+/** What a field is searched for. 'Equal' and 'contains' go without saying. */
+const said = (typed: FieldDraft | undefined, t: TFunction<'search'>): string => {
+  if (typed === undefined) return '';
+  const { operator } = typed;
+  if (!needsValue(operator)) return t(`operator.${operator}`);
+  const values = linesOf(typed.text);
+  if (values.length === 0) return '';
+  const text = values.length > NAMED_VALUES ? t('many.count', { count: values.length }) : values.join(', ');
+  return operator === equal || operator === contains ? text : `${symbols[operator]} ${text}`;
 };
