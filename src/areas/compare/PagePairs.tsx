@@ -8,7 +8,7 @@ import {
   keptTop,
   mostScale,
   ROW_HEAD,
-  rowAt,
+  rowShown,
   rowsBetween,
   type RowLayout,
   sizeOfRow,
@@ -97,7 +97,7 @@ export function PagePairs({ opened, state, sides, look, walk, onScale, onLook }:
           opened={opened}
           state={state}
           sizes={sizes}
-          current={Math.max(0, rowAt(layout, top + ROW_HEAD))}
+          current={Math.max(0, rowShown(layout, top, height))}
           onRow={(row) => region.current?.scrollTo({ top: layout.tops[row] ?? 0 })}
         />
       )}

@@ -43,6 +43,14 @@ export function rowAt({ tops }: RowLayout, y: number): number {
   return Math.min(low, tops.length - 2);
 }
 
+/** The first row that fills half of the window, or is at least half visible; -1 if there are no rows. */
+export function rowShown(layout: RowLayout, top: number, height: number): number {
+  const row = rowAt(layout, top);
+  const [start = 0, end = 0] = layout.tops.subarray(Math.max(0, row));
+  const isPast = end - top < Math.min(height, end - start) / 2;
+  return isPast ? Math.min(row + 1, layout.tops.length - 2) : row;
+}
+
 /** The first and last row that are visible between two heights. */
 export const rowsBetween = (
   layout: RowLayout,
