@@ -12,9 +12,11 @@ import {
   IconPlus,
   IconSlideshow,
 } from '@tabler/icons-react';
+import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { MOBILE_MAX_WIDTH } from '#core/contract/constants.ts';
 import { runCommand } from '#src/commands/named.ts';
 import { Toolbar, ToolbarItems } from '#src/commands/Toolbar.tsx';
 import { referTo } from '#src/commands/items.ts';
@@ -49,6 +51,8 @@ export function Comparing({
   const state = useStore(opened.comparison.store);
   const look = useLook();
   const [shownScale, setShownScale] = useState(1);
+  // The style sheets hide the thumbnails.
+  const isPhone = useMediaQuery(`(max-width: ${MOBILE_MAX_WIDTH}px)`, undefined, { getInitialValueInEffect: false });
   const walk = useFindings(state);
   const blinking = useBlink(look, changeLook);
   const zoomTo = (to: 'in' | 'out' | 'width') =>
@@ -96,7 +100,7 @@ export function Comparing({
             iconOnly: true,
             run: () => runCommand('document.open', { docid: right.docid }),
           },
-          item('compare.strip', { icon: IconLayoutSidebar, iconOnly: true, checked: look.strip }),
+          item('compare.strip', { icon: IconLayoutSidebar, iconOnly: true, checked: look.strip, hidden: isPhone }),
         ]}
         right={[
           referTo('shortcuts.show', t('viewer:shortcuts.title'), { icon: IconKeyboard, iconOnly: true, yields: 3 }),

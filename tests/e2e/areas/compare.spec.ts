@@ -293,6 +293,12 @@ test('[VIEW-09] on a phone pages fill the screen with the list below', async ({ 
   await finished(page);
   await expect.poll(() => darkPixels(page)).toBeGreaterThan(100);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expect(differences(page)).toBeInViewport({ ratio: 1 });
+  // There is no room for the thumbnails.
+  await expect(page.getByRole('button', { name: say('compare:strip'), exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: say('compare:previous') }).click();
+  const lastPage = sheets(page).getByRole('heading', { name: new RegExp(`^${say('compare:page', { page: 3 })}`) });
+  await expect(lastPage).toBeInViewport();
   for (const [key, mode] of [
     ['1', 'side'],
     ['2', 'overlay'],
