@@ -1,5 +1,7 @@
+import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { excluding } from './relaxed.ts';
+import { emptyDraft } from './model.ts';
+import { excluding, relaxedQuery } from './relaxed.ts';
 
 test('[SRCH-01] without results the excluding conditions are offered, others only if all are equal', () => {
   const told = (counts: Parameters<typeof excluding>[1]) =>
@@ -11,4 +13,13 @@ test('[SRCH-01] without results the excluding conditions are offered, others onl
   expect(told([{ count: 0 }, { count: 12 }, null])).toEqual(['mask 12', 'years ?']);
   expect(told([{ count: 0 }, { count: 0 }, { count: 0 }])).toEqual(['fulltext 0', 'mask 0', 'years 0']);
   expect(told([])).toEqual(['fulltext ?', 'mask ?', 'years ?']);
+});
+
+test('[SRCH-01] a document type that none of the chosen clients has leaves nothing to find, whatever else is removed', async () => {
+  const doctypes = [{ id: 5, name: 'Vertrag', clientid: 1 }];
+  const draft = { ...emptyDraft, clients: [2], years: [2024], doctypes: ['Vertrag'] };
+  const counted = await new QueryClient().fetchQuery(
+    relaxedQuery(draft, 'years', { masks: [], indexes: [], doctypes }),
+  );
+  expect(counted).toEqual({ count: 0 });
 });

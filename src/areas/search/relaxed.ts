@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#src/gateway/call.ts';
+import { narrowed } from './narrow.ts';
 import { type Narrowing, type SearchCatalogue, type SearchDraft, toRequest, widened } from './model.ts';
 
 /** Similar full texts that do have results, for a search without results. */
@@ -38,12 +39,14 @@ export const excluding = <Condition>(
 /** How many documents visible to the user are found without one of the conditions; null if that is unknown. */
 export const relaxedQuery = (draft: SearchDraft, narrowing: Narrowing, catalogue: SearchCatalogue) => {
   const request = toRequest(widened(draft, narrowing), catalogue, []);
+  // A document type that none of the chosen clients has: nothing can match.
+  const body = request.ok ? narrowed(request.value, {}, '', catalogue.doctypes) : undefined;
   return queryOptions({
     queryKey: ['search', 'relaxed', request.ok ? request.value : null],
     enabled: request.ok,
     queryFn: async ({ signal }) => {
-      if (!request.ok) return null;
-      const answer = await call('searchCount', { body: request.value }, { signal, silent: true });
+      if (body === undefined) return request.ok ? { count: 0 } : null;
+      const answer = await call('searchCount', { body }, { signal, silent: true });
       return answer.ok ? (answer.value.searchcount[0] ?? null) : null;
     },
   });
