@@ -37,7 +37,11 @@ export function MultiChoice<Value extends string | number>({
       setSought('');
     },
   });
-  const names = options.filter((option) => chosen.includes(option.value)).map((option) => option.label);
+  // A value without an option, for example of a shared search, restricts as well.
+  const names = [
+    ...options.filter((option) => chosen.includes(option.value)).map((option) => option.label),
+    ...chosen.filter((value) => options.every((option) => option.value !== value)).map(String),
+  ];
   const found = options.filter((option) =>
     option.label.toLocaleLowerCase().includes(sought.trim().toLocaleLowerCase()),
   );

@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
+import { CSRF_HEADER } from '#core/contract/constants.ts';
+import { operations } from '#core/contract/operations.ts';
 import { numberText } from '#core/kernel/number.ts';
 import { onOtherDevice } from '#tests/e2e/drawing.ts';
 import { expectAccessible } from '#tests/e2e/accessible.ts';
@@ -62,6 +64,36 @@ test('[SRCH-01] [SRCH-02] a search without hits offers to drop a condition; comm
     .press('Enter');
   await expect(rows(page).first()).toContainText(/\S/);
   await expect(fulltext(page)).toHaveValue('Rechnung');
+});
+
+test('[SRCH-04] a shared search shows its filters also where their values are hidden from the user', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company, 'supervisor');
+  const filters = { products: [], clients: [3], years: [], doctypes: ['Kassenbuch'] };
+  const { method, path: call } = operations.savedSearchSet;
+  const kept = await page.context().request.fetch(company.url + call, {
+    method,
+    headers: { [CSRF_HEADER]: '1', 'content-type': 'text/plain' },
+    data: JSON.stringify({
+      name: 'Holding',
+      groups: [1],
+      query: { ...filters, maskid: null, fields: [], fulltext: '', docwords: '', request: {} },
+    }),
+  });
+  expect(kept.status()).toBe(200);
+  await signIn(page, company);
+  await button(page, 'search:saved.title').click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Holding/ })
+    .click();
+  await expect(result(page).getByText(say('search:empty.noneTitle'))).toBeVisible();
+  const filter = (key: string, value: string) =>
+    panel(page).getByRole('button', { name: say('ui:labelled', { label: say(key), value }), exact: true });
+  await expect(filter('search:filter.clients', '3')).toBeVisible();
+  await expect(filter('search:filter.doctypes', 'Kassenbuch')).toBeVisible();
 });
 
 test('[SRCH-02] many values are searched for in full; one that is invalid is named, and the focus returns', async ({
