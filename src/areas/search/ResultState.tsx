@@ -12,10 +12,12 @@ import { runSearch, runWider, runWithFulltext } from './effects.ts';
 import { excluding, relaxedQuery, similarQuery } from './relaxed.ts';
 import { maskOf, narrowings, type Narrowing } from './model.ts';
 import { resultList } from './resultList.ts';
+import classes from './search.module.css';
 import { openStopWords } from './openStopWords.tsx';
 
 /** Maximum conditions offered for removal. */
 const OFFERED_CONDITIONS = 5;
+const OFFER = { root: classes['offer'] ?? '', label: classes['offerLabel'] ?? '' };
 
 /** Shown before the first search. */
 export function NotSearched() {
@@ -54,7 +56,7 @@ export function NothingFound() {
       action={
         <Group gap={8} justify="center">
           {similar.map((words) => (
-            <Button key={words} onClick={() => void runWithFulltext(words)}>
+            <Button key={words} classNames={OFFER} onClick={() => void runWithFulltext(words)}>
               {t('empty.didYouMean', { words })}
             </Button>
           ))}
@@ -62,7 +64,7 @@ export function NothingFound() {
             const text = t('empty.without', { condition: nameOf(narrowing) });
             const count = found === null ? '' : `${numberText(found.count, 0, language)}${found.more ? '+' : ''}`;
             return (
-              <Button key={narrowing} variant="default" onClick={() => void runWider(narrowing)}>
+              <Button key={narrowing} variant="default" classNames={OFFER} onClick={() => void runWider(narrowing)}>
                 {found === null || found.count === 0
                   ? text
                   : t('empty.withoutFinds', { text, count: found.count, formatted: count })}

@@ -66,6 +66,19 @@ test('[SRCH-01] [SRCH-02] a search without hits offers to drop a condition; comm
   await expect(fulltext(page)).toHaveValue('Rechnung');
 });
 
+test('[SRCH-01] on a phone the conditions to drop fit the screen', async ({ page, company }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, company);
+  await panel(page)
+    .getByRole('combobox', { name: say('search:mask.label') })
+    .click();
+  await page.getByRole('option', { name: 'Eingangsrechnung', exact: true }).click();
+  await panel(page).getByRole('combobox', { name: 'Lieferantennummer', exact: true }).fill('70000');
+  await button(page, 'search:panel.search').click();
+  const without = result(page).getByRole('button', { name: /Lieferantennummer\s?: \d/ });
+  await expect(without).toBeInViewport({ ratio: 1 });
+});
+
 test('[SRCH-04] a shared search shows its filters also where their values are hidden from the user', async ({
   page,
   company,
