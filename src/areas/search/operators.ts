@@ -27,9 +27,12 @@ export const operatorsFor = (type: IndexType): readonly SearchOperator[] => appl
 
 export const needsValue = (operator: SearchOperator): boolean => operator !== filled && operator !== notFilled;
 
-/** The initial operator of a field: the configured one if it applies to the type, else the type's first. */
+/**
+ * The initial operator of a field: the configured one if it applies to the type, else the type's first. One without a
+ * value would lock all fields and look like a condition, which an untouched field is not.
+ */
 export const startingOperator = (type: IndexType, configured: number): SearchOperator => {
-  const offered = operatorsFor(type);
+  const offered = operatorsFor(type).filter(needsValue);
   return offered.find((operator) => operator === configured) ?? offered[0] ?? equal;
 };
 
