@@ -4,6 +4,8 @@ import type { Size } from '#core/kernel/geometry.ts';
 export interface TiffPicture extends Size {
   /** Whether its colours are CMYK; they are converted without a colour profile. */
   readonly isCmyk: boolean;
+  /** Whether it can be decoded here; old-style JPEG and JPEG in CMYK only on the server. */
+  readonly isReadable: boolean;
 }
 
 /** A decoded image; only decoding tells whether it could be read completely. */

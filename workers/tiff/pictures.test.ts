@@ -14,7 +14,7 @@ const page = async (background: string) => {
 
 test('[VIEW-04] a TIFF picture is decoded on each request, its directories are parsed once', async () => {
   const pictures = readPictures(await page('#ff8000'));
-  expect(pictures.all).toEqual([{ width: 30, height: 20, isCmyk: false }]);
+  expect(pictures.all).toEqual([{ width: 30, height: 20, isCmyk: false, isReadable: true }]);
   const [one, other] = [await pictures.pixels(1), await pictures.pixels(1)];
   expect([one.width, one.height, [...one.data.subarray(0, 4)]]).toEqual([30, 20, [255, 128, 0, 255]]);
   expect(other.data).toEqual(one.data);
@@ -54,7 +54,7 @@ test('[VIEW-04] a TIFF is shown upright in the local preview, as the archived pa
     const { data: shown, isWhole, ...size } = await pictures.pixels(1);
     expect(isWhole).toBe(true);
     expect(size).toEqual({ width: archived.info.width, height: archived.info.height });
-    expect(pictures.all).toEqual([{ ...size, isCmyk: false }]);
+    expect(pictures.all).toEqual([{ ...size, isCmyk: false, isReadable: true }]);
     expect(Buffer.from(shown), `orientation ${orientation}`).toEqual(archived.data);
   }
 });
@@ -81,6 +81,7 @@ test('[VIEW-04] a TIFF is shown in its colours in the local preview, or refused'
       const archived = await sharp(tiff).toColourspace('srgb').ensureAlpha().raw().toBuffer();
       const pictures = readPictures(bufferOf(tiff));
       if (compression === 'jpeg' && colours === 'cmyk') {
+        expect(pictures.all[0]?.isReadable).toBe(false);
         await expect(pictures.pixels(1)).rejects.toThrow('JPEG in CMYK');
         continue;
       }
@@ -90,6 +91,11 @@ test('[VIEW-04] a TIFF is shown in its colours in the local preview, or refused'
       expect(pictures.all[0]?.isCmyk).toBe(colours === 'cmyk');
       expect(difference(data, archived), `${compression} ${colours}`).toBeLessThan(colours === 'cmyk' ? 25 : 1);
     }
+});
+
+test('[VIEW-04] a picture with old-style JPEG is known to be readable only on the server', () => {
+  const tiff = tiffOf({ 256: [8], 257: [8], 258: [8], 259: [6], 262: [6] }, new Uint8Array(64));
+  expect(readPictures(tiff).all).toMatchObject([{ isReadable: false }]);
 });
 
 test('[VIEW-04] a TIFF that was cut off says that it is not whole, and is blank below', async () => {
@@ -155,7 +161,7 @@ test.each(FAXES.slice(0, 3).map((fax) => [fax.scheme, fax] as const))(
 test('[VIEW-04] a fax keeps its proportions: its pixels are higher than wide', () => {
   const fax = { 256: [204], 257: [98], 258: [8], 262: [1], 282: [204, 1], 283: [98, 1] };
   const blank = new Uint8Array(204 * 98);
-  expect(readPictures(tiffOf(fax, blank)).all).toEqual([{ width: 204, height: 204, isCmyk: false }]);
+  expect(readPictures(tiffOf(fax, blank)).all).toEqual([{ width: 204, height: 204, isCmyk: false, isReadable: true }]);
   const onItsSide = tiffOf({ ...fax, 274: [6], 283: [49, 1] }, blank);
-  expect(readPictures(onItsSide).all).toEqual([{ width: 408, height: 204, isCmyk: false }]);
+  expect(readPictures(onItsSide).all).toEqual([{ width: 408, height: 204, isCmyk: false, isReadable: true }]);
 });

@@ -32,7 +32,7 @@ const TAG = {
   tileBytes: 't325',
 } as const;
 
-const JPEG = 7;
+const [OLD_JPEG, JPEG] = [6, 7];
 const [BLACK_IS_ZERO, CMYK] = [1, 5];
 
 /** The library decodes every JPEG to RGB, whatever colours its directory names; so the directory must name RGB too. */
@@ -63,6 +63,7 @@ export function readPictures(buffer: ArrayBuffer): Pictures {
     all: directories.map((directory) => ({
       ...shownSize(directory),
       isCmyk: numberOf(directory, TAG.photometric) === CMYK,
+      isReadable: numberOf(directory, TAG.compression) !== OLD_JPEG && !isJpegOf(directory, CMYK),
     })),
     pixels: async (picture) => {
       const kept = directories[picture - 1];

@@ -138,6 +138,10 @@ test('[VIEW-04] an unsupported or broken file says so and can still be archived'
   await look(page, 'liste.xlsx', Buffer.from('PK\u0003\u0004rest'));
   await expect(dialog(page, 'liste.xlsx').getByText(say('preview:file.unsupported'), { exact: false })).toBeVisible();
   await page.keyboard.press('Escape');
+  const print = await bars().flatten().toColourspace('cmyk').tiff({ compression: 'jpeg' }).toBuffer();
+  await look(page, 'druck.tif', print);
+  await expect(dialog(page, 'druck.tif').getByText(say('preview:file.unsupported'), { exact: false })).toBeVisible();
+  await page.keyboard.press('Escape');
   await look(page, 'kaputt.pdf', Buffer.from('%PDF-1.7 und dann nichts'));
   await expect(dialog(page, 'kaputt.pdf').getByText(say('preview:file.damaged'), { exact: false })).toBeVisible();
   await page.keyboard.press('Escape');

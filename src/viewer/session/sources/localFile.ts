@@ -63,10 +63,10 @@ async function openTiffFile(file: Blob, signal: AbortSignal): Promise<Result<Loc
   const { openTiff } = await import('#src/bridge/tiff.ts');
   const tiff = openTiff(file);
   const pictures = await tiff.measure(signal).catch(() => []);
-  if (pictures.length === 0) {
+  if (!pictures.some(({ isReadable }) => isReadable)) {
     tiff.close();
     signal.throwIfAborted();
-    return fail('damaged');
+    return fail(pictures.length === 0 ? 'damaged' : 'unsupported');
   }
   return ok({
     pages: pictures.map(asPage),
