@@ -86,7 +86,7 @@ export function ListView<Row extends object, Query>(props: ListViewProps<Row, Qu
     clearTimeout(resting.current);
     // If the row is just being reloaded, wait for it.
     const row = await list.bring(position, list.activate);
-    if (row !== undefined) onOpen(row);
+    if (row.ok && row.value !== undefined) onOpen(row.value);
   };
   const press = (position: number): void => {
     // Otherwise the row at the keyboard cursor might be prepared instead of the pressed one.

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand';
+import { fail, ok, type Result } from '#core/kernel/result.ts';
 import type { CallError } from '#src/gateway/error.ts';
 import { changeList, listSettings } from '#src/stores/lists/effects.ts';
 import { onUserBack } from '#src/stores/session/reset.ts';
@@ -63,10 +64,10 @@ export interface List<Row extends object, Query> {
   readonly toggleAll: () => void;
   readonly activate: (position: number) => void;
   /**
-   * The row at a position, fetched if necessary; undefined if there is none (any more).
+   * The row at a position, fetched if necessary; undefined if there is none (any more), or why it cannot be fetched.
    * @param take called with its position, unless the list was queried again meanwhile, as another row is there then
    */
-  readonly bring: (position: number, take: (position: number) => void) => Promise<Row | undefined>;
+  readonly bring: (position: number, take: (position: number) => void) => Promise<Result<Row | undefined, CallError>>;
   /** Makes a row active while the list is not shown: it will be visible when the list is shown again. */
   readonly goTo: (position: number) => void;
   readonly keyOf: (row: Row) => Key;
@@ -347,9 +348,12 @@ export function createList<Row extends object, Query = undefined>(spec: ListSpec
     bring: async (position, take) => {
       const { opened, windows } = getState();
       const selection = selectOnly(position);
-      const row = rowAt(position) ?? (await selectedOf({ opened, windows, selection }, spec.window, 1)).rows[0];
-      if (row !== undefined && getState().opened?.id === opened?.id) take(position);
-      return row;
+      const loaded = rowAt(position);
+      const { rows, error } =
+        loaded === undefined ? await selectedOf({ opened, windows, selection }, spec.window, 1) : { rows: [loaded] };
+      if (error !== undefined) return fail(error);
+      if (rows.length > 0 && getState().opened?.id === opened?.id) take(position);
+      return ok(rows[0]);
     },
     goTo,
     keyOf: spec.keyOf,

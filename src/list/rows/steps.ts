@@ -1,11 +1,13 @@
+import { ok, type Result } from '#core/kernel/result.ts';
+import type { CallError } from '#src/gateway/error.ts';
 import type { List } from '../createList.ts';
 import { entryAt, GONE } from './windows.ts';
 
 /** Milliseconds between two steps that count as quick: of several, only the row of the last one is brought. */
 export const QUICK_MS = 200;
 
-/** The row gone to; undefined if there is none. */
-export type Stepped<Row> = Row | 'overtaken' | undefined;
+/** The row gone to, undefined if there is none; or why it cannot be fetched. */
+export type Stepped<Row> = Result<Row | 'overtaken' | undefined, CallError>;
 
 interface Steps<Row> {
   /**
@@ -28,7 +30,7 @@ export function createSteps<Row extends object, Query>(list: Pick<List<Row, Quer
     const exists = (place: number): boolean => place >= 0 && place < (opened?.count ?? 0);
     let position = (target ?? active) + by;
     while (entryAt(windows, position) === GONE) position += by;
-    if (!exists(position)) return undefined;
+    if (!exists(position)) return ok(undefined);
     steps += 1;
     const step = steps;
     const isLatest = (): boolean => step === steps;
@@ -38,14 +40,14 @@ export function createSteps<Row extends object, Query>(list: Pick<List<Row, Quer
     steppedAt = now;
     if (isQuick) await new Promise((over) => void setTimeout(over, QUICK_MS));
     for (; isLatest() && exists(position); position += by) {
-      const row = await list.bring(position, (place) => isLatest() && take(place));
-      if (row === undefined || !isLatest()) continue;
+      const brought = await list.bring(position, (place) => isLatest() && take(place));
+      if ((brought.ok && brought.value === undefined) || !isLatest()) continue;
       target = undefined;
-      return row;
+      return brought;
     }
-    if (!isLatest()) return 'overtaken';
+    if (!isLatest()) return ok('overtaken');
     target = undefined;
-    return undefined;
+    return ok(undefined);
   };
   return {
     go,

@@ -190,11 +190,11 @@ test('[SRCH-06] a row that loads after the list was changed is opened, and no ot
   await list.run(undefined);
   const first = list.bring(950, list.activate);
   answer();
-  expect([await first, list.store.getState().active]).toEqual([{ id: 950 }, 950]);
+  expect([await first, list.store.getState().active]).toEqual([ok({ id: 950 }), 950]);
   const late = list.bring(850, list.activate);
   await list.run(undefined);
   answer();
-  expect([await late, list.store.getState().active]).toEqual([{ id: 850 }, -1]);
+  expect([await late, list.store.getState().active]).toEqual([ok({ id: 850 }), -1]);
 });
 
 test('a new sort order starts at the top with nothing selected', async () => {

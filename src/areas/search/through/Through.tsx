@@ -7,6 +7,7 @@ import { useCommands, useItems } from '#src/commands/useCommands.ts';
 import { numberText } from '#core/kernel/number.ts';
 import { useLanguage } from '#src/list/useLanguage.ts';
 import { useStep, useThrough } from '#src/list/useThrough.ts';
+import { showToast } from '#src/stores/toasts/effects.ts';
 import { mayLeave } from '#src/stores/work/registry.ts';
 import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
 import { resultList } from '../resultList.ts';
@@ -55,7 +56,12 @@ export function ThroughKeys({ docid }: { readonly docid: number }) {
     const open = async (by: 1 | -1): Promise<boolean> => {
       // Asked before the list moves on, so that it stays where it is with those who stay.
       if (!(await mayLeave('screen'))) return true;
-      const row = await step(by);
+      const stepped = await step(by);
+      if (!stepped.ok) {
+        showToast({ type: 'error', message: stepped.error.message, component: 'search' });
+        return true;
+      }
+      const row = stepped.value;
       if (row !== undefined && row !== 'overtaken') runCommand('document.open', { docid: row.docid });
       return row !== undefined;
     };
