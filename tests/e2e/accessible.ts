@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import { expect } from './fixtures.ts';
+import { say } from './texts.ts';
 
 const WCAG_22_AA: readonly string[] = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -48,3 +49,56 @@ const endTransitions = (page: Page): Promise<void> =>
     for (const animation of document.getAnimations())
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
   });
+
+/** Interactive elements that partly lie outside the screen horizontally; grids and tables scroll by themselves. */
+const beyond = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, a[href], input, select, textarea, [role=tab], [role=radio]')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter((element) => element.closest('[role=grid], [role=treegrid], [role=tablist], table') === null)
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && box.height > 1 && (box.left < -1 || box.right > window.innerWidth + 1))
+      .map(
+        ({ element, box }) =>
+          `${element.ariaLabel ?? element.textContent} ${Math.round(box.left)}–${Math.round(box.right)}`,
+      ),
+  );
+
+/** Minimum touch target, CSS px (issue 18, Hands). */
+const TARGET = 44;
+
+/** Elements too small to tap. Check boxes in grids or with labels are activated by their cell or label. */
+const tooSmall = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(
+    (target) =>
+      [...document.querySelectorAll<HTMLElement>('button, a[href], input, select, textarea, [role=tab]')]
+        .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+        .filter((element) => !element.matches('[type=checkbox], [type=radio]'))
+        // The border of a password field belongs to the element around it.
+        .map((element) => ({
+          element,
+          box: (element.closest('.mantine-Input-input') ?? element).getBoundingClientRect(),
+        }))
+        .filter(({ box }) => box.width > 1 && box.height > 1)
+        .filter(({ box }) => Math.min(box.width, box.height) < target - 0.5)
+        .map(
+          ({ element, box }) =>
+            `${element.ariaLabel ?? element.textContent} ${Math.round(box.width)}×${Math.round(box.height)}`,
+        ),
+    TARGET,
+  );
+
+/** Keys that visible text names: a phone has none. */
+export const keysNamed = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(
+    (names) =>
+      document.body.innerText.match(new RegExp(`(?:${names.join('|')}) ?\\+ ?\\S+|\\bEsc(?:ape)?\\b`, 'gu')) ?? [],
+    ['Ctrl', 'Alt', 'Shift', say('ui:keys.Ctrl'), say('ui:keys.Shift')],
+  );
+
+/** For a touch screen: nothing to tap is off screen or too small, and no keys are named, except by the help. */
+export async function expectTouchable(page: Page, where: string): Promise<void> {
+  await expect.poll(() => beyond(page), { message: where }).toEqual([]);
+  await expect.poll(() => tooSmall(page), { message: `targets of ${where}` }).toEqual([]);
+  if (!page.url().includes('#/help')) expect(await keysNamed(page), `keys named at ${where}`).toEqual([]);
+}

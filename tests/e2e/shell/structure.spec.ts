@@ -2,9 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { PAGE_SECTIONS, ROW_SECTIONS } from '#src/areas/admin/model.ts';
 import { DEMO_PASSWORD } from '#server/seed/demo.ts';
-import { expectAccessible, STRUCTURE } from '#tests/e2e/accessible.ts';
+import { expectAccessible, expectTouchable, STRUCTURE } from '#tests/e2e/accessible.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { say, saying } from '#tests/e2e/texts.ts';
+import type { Company } from '#tests/fixtures/company.ts';
 
 /** The routes of every area, as its manifest names them: a new one is walked without a change here. */
 const routes = globSync('src/areas/*/area.ts').flatMap((file) => {
@@ -31,31 +32,56 @@ const screens = [...new Set(routes)]
   .filter((route) => !ELSEWHERE.test(route))
   .map((route) => EXAMPLES[route] ?? route.replace('/document/:id/', '/document/1/'));
 
-const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+/** What is to be true of a screen, alone and with what opens over it. */
+type Check = (page: Page, where: string) => Promise<void>;
 
-/** One main heading, and distinguishable landmarks: at a desk and on a phone, alone and with what opens over it. */
-async function isTold(page: Page, screen: string): Promise<void> {
-  for (const [size, viewport] of Object.entries(SIZES)) {
-    await page.setViewportSize(viewport);
-    const where = `${screen} (${size})`;
-    await expect(page.getByRole('heading', { level: 1 }), where).toHaveCount(1);
-    await expectAccessible(page, where, STRUCTURE);
-    for (const [button, panel] of [
-      ['account', say('settings:list')],
-      ['bell', say('shell:panel.info')],
-    ] as const) {
-      await page
-        .getByRole('banner')
-        .getByRole('button', { name: saying(`shell:${button}`) })
-        .click();
-      const opened = page.getByRole('dialog', { name: panel });
-      await expect(opened, `${panel} at ${where}`).toBeVisible();
-      await expectAccessible(page, `${panel} at ${where}`, STRUCTURE);
-      await page.keyboard.press('Escape');
-      await expect(opened).toHaveCount(0);
-    }
+async function check(page: Page, screen: string, holds: Check): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }), screen).toHaveCount(1);
+  await holds(page, screen);
+  for (const [button, panel] of [
+    ['account', say('settings:list')],
+    ['bell', say('shell:panel.info')],
+  ] as const) {
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: saying(`shell:${button}`) })
+      .click();
+    const opened = page.getByRole('dialog', { name: panel });
+    await expect(opened, `${panel} at ${screen}`).toBeVisible();
+    await holds(page, `${panel} at ${screen}`);
+    await page.keyboard.press('Escape');
+    await expect(opened).toHaveCount(0);
   }
-  await page.setViewportSize(SIZES.desk);
+}
+
+const isTold: Check = (page, where) => expectAccessible(page, where, STRUCTURE);
+const fitsPhone: Check = async (page, where) => {
+  await isTold(page, where);
+  await expectTouchable(page, where);
+};
+
+/** Goes to every screen of every area and, as an administrator, to every page of the administration. */
+async function walkScreens(page: Page, company: Company, holds: Check): Promise<void> {
+  await signIn(page, company, 'clerk', '#/home');
+  for (const screen of screens) {
+    await page.goto(`${company.url}/viewer/#${screen}`);
+    // The others are walked nevertheless.
+    await check(page, screen, holds).catch((error: unknown) => expect.soft(error, screen).toBeUndefined());
+  }
+}
+
+async function walkAdministration(page: Page, company: Company, holds: Check): Promise<void> {
+  await signIn(page, company, 'admin', '#/admin');
+  await page.getByLabel(say('admin:gate.password')).fill(DEMO_PASSWORD);
+  await check(page, 'the gate', holds);
+  await page.getByRole('button', { name: say('admin:gate.enter') }).click();
+  for (const section of [...ROW_SECTIONS, ...PAGE_SECTIONS]) {
+    await test.step(section, async () => {
+      await page.goto(`${company.url}/viewer/#/admin/${section}`);
+      await expect(page.getByRole('heading', { level: 1, name: say(`admin:section.${section}`) })).toBeAttached();
+      await check(page, section, holds);
+    });
+  }
 }
 
 test('the walk knows an example for every route', () => {
@@ -68,14 +94,7 @@ test('[A11Y-01] every screen of every area has one main heading and distinguisha
   company,
 }) => {
   test.setTimeout(600_000);
-  await signIn(page, company, 'clerk', '#/home');
-  const failures: unknown[] = [];
-  for (const screen of screens) {
-    await page.goto(`${company.url}/viewer/#${screen}`);
-    // The others are walked nevertheless.
-    await isTold(page, screen).catch((error: unknown) => failures.push(error));
-  }
-  expect(failures).toEqual([]);
+  await walkScreens(page, company, isTold);
 });
 
 test('[A11Y-01] every page of the administration has one main heading and distinguishable landmarks', async ({
@@ -83,15 +102,25 @@ test('[A11Y-01] every page of the administration has one main heading and distin
   company,
 }) => {
   test.setTimeout(600_000);
-  await signIn(page, company, 'admin', '#/admin');
-  await page.getByLabel(say('admin:gate.password')).fill(DEMO_PASSWORD);
-  await isTold(page, 'the gate');
-  await page.getByRole('button', { name: say('admin:gate.enter') }).click();
-  for (const section of [...ROW_SECTIONS, ...PAGE_SECTIONS]) {
-    await test.step(section, async () => {
-      await page.goto(`${company.url}/viewer/#/admin/${section}`);
-      await expect(page.getByRole('heading', { level: 1, name: say(`admin:section.${section}`) })).toBeAttached();
-      await isTold(page, section);
-    });
-  }
+  await walkAdministration(page, company, isTold);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('[A11Y-01] [MOB-01] every screen is told as at a desk, nothing is off screen or too small, no key named', async ({
+    page,
+    company,
+  }) => {
+    test.setTimeout(600_000);
+    await walkScreens(page, company, fitsPhone);
+  });
+
+  test('[A11Y-01] [MOB-01] every page of the administration is told, touched and read as every other', async ({
+    page,
+    company,
+  }) => {
+    test.setTimeout(600_000);
+    await walkAdministration(page, company, fitsPhone);
+  });
 });
