@@ -12,9 +12,9 @@ class KeyPress extends Event {
   readonly metaKey = false;
   readonly altKey = false;
   readonly shiftKey = false;
-  constructor({ key = 'r', keyCode = 82, isComposing = false }) {
+  constructor({ key = 'r', code = 'KeyR', keyCode = 82, isComposing = false }) {
     super('keydown', { cancelable: true });
-    [this.key, this.code, this.keyCode, this.isComposing] = [key, 'KeyR', keyCode, isComposing];
+    [this.key, this.code, this.keyCode, this.isComposing] = [key, code, keyCode, isComposing];
   }
   getModifierState = () => false;
 }
@@ -70,4 +70,12 @@ test('[APP-07] a single letter does nothing if another field or control has used
   used.preventDefault();
   window.dispatchEvent(used);
   expect(rotate).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['keeps its usual meaning if the command returns false', false, false],
+  ['is the command’s otherwise', undefined, true],
+])('[APP-07] a key %s', (_, returned, prevented) => {
+  endings.push(offerCommands('Find', [{ id: 'test.find', label: 'Find', chord: 'F', run: () => returned }]));
+  expect(press({ key: 'f', code: 'KeyF', keyCode: 70 })).toBe(prevented);
 });

@@ -12,6 +12,21 @@ export async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Ta
   await expect(control, `reached by ${key}`).toBeFocused();
 }
 
+/**
+ * From now on, notes for each press of a key whether the browser still acts on it itself.
+ * @returns for a key, whether each press so far was prevented
+ */
+export async function keysPrevented(page: Page): Promise<(key: string) => Promise<readonly boolean[]>> {
+  const presses = await page.evaluateHandle(() => {
+    const seen: { readonly key: string; readonly prevented: boolean }[] = [];
+    // Registered last on the window: after the listener for commands.
+    window.addEventListener('keydown', ({ key, defaultPrevented: prevented }) => seen.push({ key, prevented }));
+    return seen;
+  });
+  return (wanted) =>
+    presses.evaluate((seen, key) => seen.filter((one) => one.key === key).map(({ prevented }) => prevented), wanted);
+}
+
 /** Opens a menu by key. Mantine moves the focus into it by a timer, and away from an item that has it sooner. */
 export async function openMenu(button: Locator): Promise<void> {
   await button.press('Enter');

@@ -5,6 +5,7 @@ import { CSRF_HEADER } from '#core/contract/constants.ts';
 import { operations } from '#core/contract/operations.ts';
 import { numberText } from '#core/kernel/number.ts';
 import { onOtherDevice } from '#tests/e2e/drawing.ts';
+import { keysPrevented } from '#tests/e2e/choosing.ts';
 import { expectAccessible } from '#tests/e2e/accessible.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { look } from '#tests/e2e/look.ts';
@@ -45,6 +46,11 @@ test('[SRCH-01] [SRCH-02] a search without hits offers to drop a condition; comm
   await expect(rows(page).first()).toContainText(/\S/);
   await expect(panel(page).getByLabel(say('search:docwords.label'))).toHaveValue('');
 
+  const prevented = await keysPrevented(page);
+  await page.keyboard.press('Control+f');
+  await expect(fulltext(page)).toBeFocused();
+  await page.keyboard.press('Control+f');
+  expect(await prevented('f'), 'the second is left to the browser').toEqual([true, false]);
   await find(page, 'Gabelstabler');
   await result(page)
     .getByRole('button', { name: saying('search:empty.didYouMean') })

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
+import { keysPrevented } from '#tests/e2e/choosing.ts';
 import { openFirst, pages, waitForPaper } from '#tests/e2e/paper.ts';
 import { say, saying } from '#tests/e2e/texts.ts';
 
@@ -108,8 +109,12 @@ test('[VIEW-08] with a tool active text does not block strokes', async ({ page, 
 test('[VIEW-08] a word is found in 300 pages, counted, highlighted, and stepped through', async ({ page, company }) => {
   await signIn(page, company);
   await openFirst(page, 'Betriebsanleitung');
-  await page.keyboard.press('F3');
+  const prevented = await keysPrevented(page);
+  await page.keyboard.press('Control+f');
   await expect(field(page)).toBeFocused();
+  // The second one opens the browser's own find.
+  await page.keyboard.press('Control+f');
+  expect(await prevented('f')).toEqual([true, false]);
   await field(page).fill('ANLÉITUNG');
   const status = find(page).getByRole('status');
   await expect(status).toHaveText(saying('find:hit', { current: 1 }, { whole: true }));
