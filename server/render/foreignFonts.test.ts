@@ -53,6 +53,7 @@ const inkOf = async (image: Sharp): Promise<number> =>
 test.each([
   ['Japanese in Shift-JIS', inEncoding(Buffer.from('93fa967b8cea', 'hex'), '90ms-RKSJ-H', 'Japan1')],
   ['Chinese in GBK', inEncoding(Buffer.from('d6d0cec4', 'hex'), 'GBK-EUC-H', 'GB1')],
+  ['Chinese in Big5', inEncoding(Buffer.from('a4a4a4e5', 'hex'), 'ETen-B5-H', 'CNS1')],
   ['Cyrillic', named(['afii10017', 'afii10018', 'afii10019'])],
   ['Polish and Czech in Arial', named(['sacute', 'ccaron', 'Zdotaccent'], 'Arial')],
   ['Greek in Times', named(['alpha', 'Omega', 'Delta'], 'TimesNewRoman')],
@@ -92,4 +93,13 @@ test.each([
   ['a snowman', named(['A', 'uni2603'], 'Arial')],
 ])('[VIEW-01] a page that lacks a character because no font has it says so: %s', async (_name, pdf) => {
   expect(flawOf(await draw(pdf))).toBe('glyphs');
+});
+
+// No font with these characters ships: the machine may have one.
+test.each([
+  ['Korean', inEncoding(Buffer.from('c7d1b1db', 'hex'), 'KSCms-UHC-H', 'Korea1')],
+  ['simplified Chinese', inEncoding(Buffer.from('d5e2bcf2', 'hex'), 'GBK-EUC-H', 'GB1')],
+])('[VIEW-01] a page in %s is drawn, or says that it lacks characters', async (_name, pdf) => {
+  const jpeg = await draw(pdf);
+  expect(flawOf(jpeg) ?? ((await inkOf(sharp(jpeg))) > 800 ? 'drawn' : 'blank')).toMatch(/^(?:glyphs|drawn)$/u);
 });
