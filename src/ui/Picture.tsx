@@ -23,6 +23,7 @@ export function Picture({ blob, text, onSize }: PictureProps) {
     <img
       ref={show}
       alt={text}
+      decoding="async"
       onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => onSize?.({ width, height })}
     />
   );
