@@ -15,8 +15,6 @@ import { resultList } from './resultList.ts';
 import classes from './search.module.css';
 import { openStopWords } from './openStopWords.tsx';
 
-/** Maximum conditions offered for removal. */
-const OFFERED_CONDITIONS = 5;
 const OFFER = { root: classes['offer'] ?? '', label: classes['offerLabel'] ?? '' };
 
 /** Shown before the first search. */
@@ -36,10 +34,10 @@ export function NothingFound() {
   const { t } = useTranslation('search');
   const data = useMasterData();
   const ran = useStore(resultList().store, (state) => state.asked);
-  const offered = ran === undefined ? [] : narrowings(ran, data).slice(0, OFFERED_CONDITIONS);
+  const conditions = ran === undefined ? [] : narrowings(ran, data);
   const language = useLanguage();
   const counts = useQueries({
-    queries: ran === undefined ? [] : offered.map((narrowing) => relaxedQuery(ran, narrowing, data)),
+    queries: ran === undefined ? [] : conditions.map((narrowing) => relaxedQuery(ran, narrowing, data)),
   }).map((query) => query.data ?? null);
   const similar = useQuery(similarQuery(ran, data)).data ?? [];
   const fields = ran === undefined ? [] : (maskOf(ran, data)?.fields ?? []);
@@ -52,7 +50,7 @@ export function NothingFound() {
     <EmptyState
       icon={<IconFileSearch size={40} stroke={1.25} aria-hidden />}
       title={t('empty.noneTitle')}
-      hint={offered.length === 0 ? t('empty.noneBare') : t('empty.noneHint')}
+      hint={conditions.length === 0 ? t('empty.noneBare') : t('empty.noneHint')}
       action={
         <Group gap={8} justify="center">
           {similar.map((words) => (
@@ -60,7 +58,7 @@ export function NothingFound() {
               {t('empty.didYouMean', { words })}
             </Button>
           ))}
-          {excluding(offered, counts).map(({ condition: narrowing, found }) => {
+          {excluding(conditions, counts).map(({ condition: narrowing, found }) => {
             const text = t('empty.without', { condition: nameOf(narrowing) });
             const count = found === null ? '' : `${numberText(found.count, 0, language)}${found.more ? '+' : ''}`;
             return (

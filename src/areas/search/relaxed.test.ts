@@ -23,3 +23,20 @@ test('[SRCH-01] a document type that none of the chosen clients has leaves nothi
   );
   expect(counted).toEqual({ count: 0 });
 });
+
+test('[SRCH-01] of many conditions the one that excludes is offered, whatever its place, and five at most', () => {
+  const conditions = ['docwords', 'number', 'supplier', 'date', 'amount', 'mask', 'years'];
+  const told = (counts: Parameters<typeof excluding>[1]) =>
+    excluding(conditions, counts).map(({ condition }) => condition);
+  const none = { count: 0 };
+  expect(told([none, none, none, none, none, none, { count: 7 }])).toEqual(['years']);
+  // Six counts failed: the one that is known comes first.
+  expect(told([null, null, null, null, null, null, { count: 7 }])).toEqual([
+    'years',
+    'docwords',
+    'number',
+    'supplier',
+    'date',
+  ]);
+  expect(told(conditions.map(() => none))).toHaveLength(5);
+});

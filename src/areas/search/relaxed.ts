@@ -23,9 +23,13 @@ interface Found {
   readonly more?: boolean | undefined;
 }
 
+/** Maximum conditions offered for removal. */
+const OFFERED = 5;
+
 /**
- * Of the conditions of a search without results, those worth removing, judged by the known number of documents without
- * each. Conditions without which there are still no results are left out, unless that applies to all.
+ * Of the conditions of a search without results, the first few worth removing, judged by the known number of documents
+ * without each. Conditions without which there are still no results are left out, unless that applies to all. Those
+ * known to exclude documents come before those of which that is unknown.
  */
 export const excluding = <Condition>(
   conditions: readonly Condition[],
@@ -33,7 +37,8 @@ export const excluding = <Condition>(
 ): readonly { readonly condition: Condition; readonly found: Found | null }[] => {
   const told = conditions.map((condition, at) => ({ condition, found: counts[at] ?? null }));
   const isAlone = told.some(({ found }) => found !== null && found.count > 0);
-  return isAlone ? told.filter(({ found }) => found?.count !== 0) : told;
+  const worth = isAlone ? told.filter(({ found }) => found?.count !== 0) : told;
+  return worth.toSorted((a, b) => Number(a.found === null) - Number(b.found === null)).slice(0, OFFERED);
 };
 
 /** How many documents visible to the user are found without one of the conditions; null if that is unknown. */
