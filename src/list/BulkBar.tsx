@@ -1,4 +1,5 @@
 import { IconX } from '@tabler/icons-react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { numberText } from '#core/kernel/number.ts';
 import { noSelection } from '#src/ui/grid/selection.ts';
@@ -14,16 +15,34 @@ interface BulkBarProps<Row extends object, Query> {
   readonly items: readonly ToolbarItem[];
   /** Least number of selected rows for the bar to show. */
   readonly from: number;
+  /** The bar had the focus when it vanished. */
+  readonly onFocusLost: () => void;
 }
 
 /** Actions on the selected rows; below the list, so that no row moves when it appears. */
-export function BulkBar<Row extends object, Query>({ list, items, from }: BulkBarProps<Row, Query>) {
+export function BulkBar<Row extends object, Query>({ from, ...props }: BulkBarProps<Row, Query>) {
+  const count = useSelectedCount(props.list);
+  return count < from ? null : <Bar {...props} count={count} />;
+}
+
+interface BarProps<Row extends object, Query> extends Omit<BulkBarProps<Row, Query>, 'from'> {
+  readonly count: number;
+}
+
+function Bar<Row extends object, Query>({ list, items, count, onFocusLost }: BarProps<Row, Query>) {
   const { t } = useTranslation('list');
   const language = useLanguage();
-  const count = useSelectedCount(list);
-  if (count < from) return null;
+  const bar = useRef<HTMLDivElement>(null);
+  const onLost = useEffectEvent(onFocusLost);
+  useLayoutEffect(() => {
+    const element = bar.current;
+    return () => {
+      // Only once the bar is gone can another element keep the focus.
+      if (element?.contains(document.activeElement) === true) queueMicrotask(onLost);
+    };
+  }, []);
   return (
-    <div className={classes['bulk']}>
+    <div ref={bar} className={classes['bulk']}>
       <Toolbar
         label={t('bulk')}
         items={items}

@@ -78,7 +78,8 @@ export function ListView<Row extends object, Query>(props: ListViewProps<Row, Qu
     [narrow, compact, gone],
   );
   const frame = useRef<HTMLDivElement>(null);
-  useListCommands(list, props.label, frame, count > 0);
+  const focusRows = () => frame.current?.querySelector<HTMLElement>('[role="grid"]')?.focus();
+  useListCommands(list, props.label, focusRows, count > 0);
 
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const open = async (position: number): Promise<void> => {
@@ -164,7 +165,9 @@ export function ListView<Row extends object, Query>(props: ListViewProps<Row, Qu
           <PreviewPane list={list} width={settings.previewWidth} render={props.preview} />
         )}
       </div>
-      {props.bulk !== undefined && <BulkBar list={list} items={props.bulk} from={narrowRow === undefined ? 2 : 1} />}
+      {props.bulk !== undefined && (
+        <BulkBar list={list} items={props.bulk} from={narrowRow === undefined ? 2 : 1} onFocusLost={focusRows} />
+      )}
     </div>
   );
 }

@@ -10,11 +10,10 @@ import type { List } from './createList.ts';
 export function useListCommands<Row extends object, Query>(
   list: List<Row, Query>,
   label: string,
-  frame: { readonly current: HTMLElement | null },
+  focus: () => void,
   isShown: boolean,
 ): void {
   const { t } = useTranslation('list');
-  const focus = () => frame.current?.querySelector<HTMLElement>('[role="grid"]')?.focus();
   useCommandsOfList(isShown ? { focus, toggleAll: list.toggleAll } : null);
   const titles = [
     ['sortMore', t('sortMoreKeys')],

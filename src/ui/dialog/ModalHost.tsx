@@ -160,13 +160,25 @@ const originOf = (): Element | null => {
   return typeof button === 'string' ? document.getElementById(button) : document.activeElement;
 };
 
-/** The dialog is only mounted while open, so unmounting restores the focus. */
+/** An element and its ancestors. */
+function wayUp(element: Element | null): readonly Element[] {
+  const way: Element[] = [];
+  for (let at = element; at !== null; at = at.parentElement) way.push(at);
+  return way;
+}
+
+/**
+ * The dialog is only mounted while open, so unmounting restores the focus. What opened it may have vanished, as the bar
+ * of selected rows does when they are deleted: then the list beside it gets the focus.
+ */
 function useFocusReturn() {
-  const [origin] = useState(originOf);
+  const [way] = useState(() => wayUp(originOf()));
   useEffect(
     () => () => {
-      if (origin instanceof HTMLElement) origin.focus();
+      const [origin] = way;
+      const target = origin?.isConnected ? origin : way.find((at) => at.isConnected)?.querySelector('[role="grid"]');
+      if (target instanceof HTMLElement) target.focus();
     },
-    [origin],
+    [way],
   );
 }

@@ -241,6 +241,8 @@ test('[SRCH-07] [DOC-02] selected documents are changed as previewed, changed ba
   await bulk.getByRole('button', { name: say('search:bulk.delete'), exact: true }).click();
   await dialog.getByRole('button', { name: say('search:bulk.delete'), exact: true }).click();
   await expect(grid).toHaveAttribute('aria-rowcount', String(Number(count) - 2));
+  // The bar that had the focus is gone.
+  await expect(grid).toBeFocused();
   await expect(rows(page).filter({ hasText: name })).toHaveCount(0);
   await undo.click();
   await expect(rows(page).filter({ hasText: name })).toHaveCount(1);
