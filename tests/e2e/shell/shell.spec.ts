@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { openFirst, waitForPaper } from '#tests/e2e/paper.ts';
 import { pictureOf } from '#src/areas/home/model.ts';
@@ -27,11 +27,11 @@ test('[APP-03] one sidebar shows settings or info centre; it closes by Escape an
   await page.getByLabel(say('search:fulltext.label')).fill('Rechnung');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('grid')).toBeVisible();
-  const room = async () => {
-    const [work, beside] = [(await page.getByRole('grid').boundingBox())!, (await list.boundingBox())!];
+  const room = (opened: Locator) => async () => {
+    const [work, beside] = [(await page.getByRole('grid').boundingBox())!, (await opened.boundingBox())!];
     return beside.x - (work.x + work.width);
   };
-  await expect.poll(room).toBeGreaterThanOrEqual(0);
+  await expect.poll(room(list)).toBeGreaterThanOrEqual(0);
   await expect(list).not.toHaveAttribute('aria-modal', 'true');
   await page.setViewportSize({ width: 1024, height: 768 });
   await expect(list).toHaveAttribute('aria-modal', 'true');
@@ -40,6 +40,8 @@ test('[APP-03] one sidebar shows settings or info centre; it closes by Escape an
   const bell = page.getByRole('button', { name: saying('shell:bell') });
   await bell.click();
   await expect(panel(page, say('shell:panel.info')).getByRole('button', { name: /Wiedervorlage/ })).toBeVisible();
+  await expect.poll(room(panel(page, say('shell:panel.info')))).toBeGreaterThanOrEqual(0);
+  await expect(panel(page, say('shell:panel.info'))).not.toHaveAttribute('aria-modal', 'true');
   const pending = await panel(page, say('shell:panel.info')).getByRole('listitem').count();
   await expect(bell).toHaveText(String(pending));
   await page.getByLabel(say('infocentre:search')).fill('skonto');
@@ -289,6 +291,17 @@ test('the logo opens the dashboard with waiting work, a quick search and the ver
   await expect(page).toHaveURL(/#\/search$/);
   await expect(page.getByLabel(say('search:fulltext.label'))).toHaveValue('Rechnung');
   await expect(page.getByRole('grid')).toBeVisible();
+});
+
+test('[HOME-01] the dashboard offers neither notifications nor searches that are not there', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company, 'guest', '#/home');
+  const main = page.getByRole('main');
+  await expect(main.getByText(say('home:notifications.none'))).toBeVisible();
+  await expect(main.getByText(say('home:searches.none'))).toBeVisible();
+  await expect(main.getByRole('button', { name: say('home:notifications.open') })).toHaveCount(0);
 });
 
 test('[HOME-02] news open once for users who have not seen them, and again on request', async ({ page, company }) => {
