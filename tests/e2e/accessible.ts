@@ -102,3 +102,40 @@ export async function expectTouchable(page: Page, where: string): Promise<void> 
   await expect.poll(() => tooSmall(page), { message: `targets of ${where}` }).toEqual([]);
   if (!page.url().includes('#/help')) expect(await keysNamed(page), `keys named at ${where}`).toEqual([]);
 }
+
+/** The buttons, links and fields on screen that lie under a toast, by name. */
+export const coveredByToasts = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(
+    (toasts) =>
+      [...document.querySelectorAll<HTMLElement>('button, a[href], input')].flatMap((element) => {
+        if (element.closest('[inert]') !== null) return [];
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const top = document.elementFromPoint(x + width / 2, y + height / 2);
+        const toast = top?.closest(`[aria-label="${toasts}"] > *`);
+        return toast === null || toast === undefined || toast.contains(element)
+          ? []
+          : [element.ariaLabel ?? element.innerText];
+      }),
+    say('ui:toasts'),
+  );
+
+/** Toasts cover no button at a desk, where the tools are below the page, and on a phone. */
+export async function expectToastsBeside(page: Page): Promise<void> {
+  const before = page.viewportSize()!;
+  const toast = page
+    .getByRole('region', { name: say('ui:toasts') })
+    .locator('> *')
+    .first();
+  // One that has the focus does not close by itself.
+  await toast.getByRole('button', { name: say('ui:close') }).focus();
+  for (const [width, height] of [
+    [1440, 900],
+    [1000, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect.poll(() => coveredByToasts(page), { message: `${width} px` }).toEqual([]);
+    await expect(toast).toBeVisible();
+  }
+  await page.setViewportSize(before);
+}

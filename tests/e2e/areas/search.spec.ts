@@ -4,7 +4,7 @@ import { DEMO_PASSWORD } from '#server/seed/demo.ts';
 import { Caller } from '#tests/conformance/caller.ts';
 import { succeed } from '#tests/conformance/expectations.ts';
 import { administratorOf } from '#tests/e2e/administrator.ts';
-import { expectAccessible } from '#tests/e2e/accessible.ts';
+import { expectAccessible, expectToastsBeside } from '#tests/e2e/accessible.ts';
 import { takeFirst } from '#tests/e2e/choosing.ts';
 import { onOtherDevice } from '#tests/e2e/drawing.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
@@ -147,6 +147,7 @@ test('[SRCH-07] [SRCH-10] selected documents are downloaded as ZIP or PDF, the l
 
   await toolbar.getByRole('button', { name: say('search:selection.share'), exact: true }).click();
   await expect(page.getByText(say('search:link.copied', { count: 2 }))).toBeVisible();
+  await expectToastsBeside(page);
   const links = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
   expect(links).toHaveLength(2);
   await page.goto(links[1]!);

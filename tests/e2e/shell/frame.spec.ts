@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '#server/seed/demo.ts';
+import { coveredByToasts } from '#tests/e2e/accessible.ts';
 import { tabTo } from '#tests/e2e/choosing.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { say, saying } from '#tests/e2e/texts.ts';
@@ -209,17 +210,3 @@ test('[A11Y-01] toasts, protocol and side menu are usable by keyboard', async ({
   await expect(page).toHaveURL(/#\/archive$/);
   await expect(page.getByRole('main')).toBeFocused();
 });
-
-/** The buttons, links and fields on screen that lie under a toast, by name. */
-const coveredByToasts = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('button, a[href], input')].flatMap((element) => {
-      if (element.closest('[inert]') !== null) return [];
-      const { x, y, width, height } = element.getBoundingClientRect();
-      const top = document.elementFromPoint(x + width / 2, y + height / 2);
-      const toast = top?.closest('[role="alert"]');
-      return toast === null || toast === undefined || toast.contains(element)
-        ? []
-        : [element.ariaLabel ?? element.innerText];
-    }),
-  );

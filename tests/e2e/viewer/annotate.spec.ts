@@ -1,3 +1,8 @@
+import type { LayerLock } from '#core/contract/marks/layer.ts';
+import { DEMO_PASSWORD } from '#server/seed/demo.ts';
+import { Caller } from '#tests/conformance/caller.ts';
+import { succeed } from '#tests/conformance/expectations.ts';
+import { expectToastsBeside } from '#tests/e2e/accessible.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { draw, ink, inkDrawn, isSharp, openFirst, pages, waitForPaper } from '#tests/e2e/paper.ts';
 import { locale, say, saying } from '#tests/e2e/texts.ts';
@@ -22,6 +27,7 @@ test('[LAYR-02] [VIEW-01] a clerk signs in, searches, draws, saves, and finds th
   await expect.poll(() => ink(page)).toBe(drawn);
   await page.getByRole('button', save).click();
   await expect(page.getByText(say('viewer:saved'))).toBeVisible();
+  await expectToastsBeside(page);
   await page.getByRole('button', { name: say('viewer:finish'), exact: true }).click();
   await expect(page.getByRole('button', edit)).toBeEnabled();
   await page.reload();
@@ -91,8 +97,24 @@ test('[LAYR-02] a second clerk sees who holds the lock, since and until when, an
   await expect(held.getByText(saying('editing:lock.times'))).toBeVisible();
   await expect(other.getByRole('group', { name: say('viewer:editTools') })).toBeHidden();
 
+  // A third one is faster than the second: the dialog names the new holder by itself.
+  const third = new Caller(company.url);
+  await third.login('admin', DEMO_PASSWORD);
+  const document = { params: { docid: Number(/document\/(\d+)/.exec(address)?.[1]) } };
+  let letAsk = () => {};
+  const thirdHolds = new Promise<void>((resolve) => (letAsk = resolve));
+  await other.route(/\/layer\/lock/, async (route) => {
+    await thirdHolds;
+    await route.continue();
+  });
   await page.getByRole('button', { name: say('viewer:finish'), exact: true }).click();
   await expect(page.getByRole('button', edit)).toBeEnabled();
+  const [lock] = await succeed<LayerLock>(third, 'layerLock', document, 'lock');
+  letAsk();
+  await expect(held.getByText(holder.trim())).toHaveCount(0);
+  await expect(held.getByText(lock!.username)).toBeVisible();
+
+  await succeed(third, 'layerRelease', document);
   await expect(other.getByRole('group', { name: say('viewer:editTools') })).toBeVisible();
   await expect(held).toBeHidden();
   await other.context().close();
