@@ -132,7 +132,7 @@ test('[VIEW-05] when every third page image is truncated, it is reported, not ha
   expect(disturbed()).toBeGreaterThan(2);
 });
 
-test('[VIEW-01] a damaged file is shown as far as it can be read, with a note that can be hidden', async ({
+test('[VIEW-01] a damaged file is shown as far as it can be read; it and one lacking characters say so in a note', async ({
   page,
   company,
 }) => {
@@ -153,7 +153,31 @@ test('[VIEW-01] a damaged file is shown as far as it can be read, with a note th
   await expectAccessible(page, 'a damaged page');
   await note.getByRole('button', { name: say('viewer:flaw.hide') }).click();
   await expect(note).toHaveCount(0);
+
+  const lacking = { name: 'fremd.pdf', mimeType: 'application/pdf', buffer: thai() };
+  const newer = await page.request.post(`${company.url}/dms/document/1/versionize`, {
+    headers: { [CSRF_HEADER]: '1' },
+    multipart: { dmsmetafile: '{}', file: lacking },
+  });
+  expect(newer.status()).toBe(200);
+  await page.reload();
+  await expect(page.getByRole('status').filter({ hasText: say('viewer:flaw.glyphs') })).toBeVisible();
 });
+
+/** A page with a Thai character of a font that is not embedded. */
+function thai(): Buffer {
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 200] /Contents 4 0 R /Resources << /Font << /F 5 0 R >> >> >>',
+    '<< /Length 36 >>\nstream\nBT /F 60 Tf 40 100 Td <2122> Tj ET   \nendstream',
+    '<< /Type /Font /Subtype /TrueType /BaseFont /Unknown-Sans /FirstChar 33 /LastChar 34 /Widths [600 600] ' +
+      '/Encoding << /Type /Encoding /Differences [33 /A /uni0E01] >> /FontDescriptor 6 0 R >>',
+    '<< /Type /FontDescriptor /FontName /Unknown-Sans /Flags 32 /FontBBox [0 -200 1000 900] >>',
+  ];
+  const body = objects.map((object, at) => `${at + 1} 0 obj\n${object}\nendobj\n`).join('');
+  return Buffer.from(`%PDF-1.4\n${body}trailer\n<< /Root 1 0 R /Size ${objects.length + 1} >>\n%%EOF\n`, 'latin1');
+}
 
 test('[VIEW-05] when every third page request takes five seconds longer, the pages still load', async ({
   page,
