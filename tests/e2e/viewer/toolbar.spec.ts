@@ -122,27 +122,34 @@ test('[VIEW-02] while annotating at 1440 px the view tools stay and the page has
     return (width * height) / (1440 * 900);
   };
   await expect.poll(share).toBeGreaterThanOrEqual(0.667);
-  // Whatever is in the hand or selected, the buttons stay where they were.
-  const still = [
-    say('viewer:zoomIn'),
-    say('viewer:rotate'),
-    say('viewer:undo'),
-    say('signature:own.save'),
-    say('viewer:finish'),
-  ];
+  // Whatever is in the hand or selected, all buttons stay where they were; the style has a single place.
+  const arrange = toolbar(page).getByRole('button', { name: say('viewer:arrange.menu') });
+  const style = toolbar(page).getByRole('button', { name: new RegExp(`^${say('viewer:color')}`) });
   const places = () =>
-    Promise.all(
-      still.map(async (name) => (await toolbar(page).getByRole('button', { name, exact: true }).boundingBox())?.x),
+    toolbar(page).evaluate(
+      (bar, passing) =>
+        [...bar.querySelectorAll('button')]
+          .map((item) => ({ name: item.ariaLabel ?? item.textContent, x: item.getBoundingClientRect().x }))
+          .filter(({ name }) => !passing.some((start) => name.startsWith(start))),
+      [say('viewer:color'), say('viewer:arrange.menu')],
     );
-  const before = await places();
-  for (const tool of ['freehand', 'text', 'eraser', 'select'] as const) {
-    await page.getByRole('button', { name: say(`viewer:tools.${tool}`), exact: true }).click();
-    if (tool === 'freehand') await draw(page, [0.4, 0.4], [0.5, 0.5]);
-    if (tool === 'select') await page.keyboard.press('Control+a');
-    if (tool === 'select') await expect(page.getByRole('button', { name: say('viewer:arrange.menu') })).toBeVisible();
-    await expect.poll(places, { message: tool }).toEqual(before);
+  for (const width of [1440, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    const styles = new Set<number | undefined>();
+    let before: Awaited<ReturnType<typeof places>> = [];
+    for (const tool of ['hand', 'freehand', 'text', 'eraser', 'select'] as const) {
+      await page.getByRole('button', { name: say(`viewer:tools.${tool}`), exact: true }).click();
+      if (tool === 'freehand') await draw(page, [0.4, 0.4], [0.5, 0.5]);
+      if (tool === 'select') await page.keyboard.press('Control+a');
+      await expect(arrange).toBeVisible({ visible: tool === 'select' });
+      await expect(style).toBeVisible({ visible: tool !== 'hand' && tool !== 'eraser' });
+      if (tool === 'hand') before = await places();
+      else await expect.poll(places, { message: `${tool} at ${width} px` }).toEqual(before);
+      if (await style.isVisible()) styles.add((await style.boundingBox())?.x);
+    }
+    expect(styles.size, `places of the style at ${width} px`).toBe(1);
+    await page.getByRole('button', { name: say('viewer:undo'), exact: true }).click();
   }
-  await page.getByRole('button', { name: say('viewer:undo'), exact: true }).click();
   for (const width of [1440, 1280, 1181, 1000]) {
     await page.setViewportSize({ width, height: 800 });
     await expect.poll(() => excess(page), { message: `${width} px` }).toBeLessThanOrEqual(0);
