@@ -81,6 +81,8 @@ test('[LAYR-07] a stamp is placed on a range of pages, undone at once, numbered,
   await edit(page);
   const green = async () => pixelsNear(await pages(page).screenshot(), GREEN);
   const blank = await green();
+  const lastStamp = tool(page, say('viewer:tools.lastStamp'));
+  await expect(lastStamp).toBeDisabled();
   await tool(page, say('viewer:tools.stamp')).click();
   const dialog = page.getByRole('dialog', { name: say('stamps:title') });
   await expect(dialog.getByRole('radio', { name: 'Bezahlt' })).toBeAttached();
@@ -110,6 +112,23 @@ test('[LAYR-07] a stamp is placed on a range of pages, undone at once, numbered,
   await undo(page).click();
   await expect(undo(page)).toBeDisabled();
   await tool(page, say('viewer:redo')).click();
+  // The stamp used last, in one click.
+  const placed = await green();
+  await lastStamp.click();
+  let shift = 0;
+  await expect
+    .poll(async () => {
+      // Only a pointer that moves shows the stamp, once it is there.
+      shift = 1 - shift;
+      await page.mouse.move(x + width * 0.3 + shift, y + height * 0.8);
+      return green();
+    })
+    .toBeGreaterThan(placed + 300);
+  await draw(page, [0.3, 0.8], [0.3, 0.8]);
+  await page.keyboard.press('Escape');
+  await expect.poll(green).toBeGreaterThan(placed + 300);
+  await undo(page).click();
+  await expect.poll(green).toBe(placed);
   await save(page);
   for (const one of [1, 2]) expect(await stamped(page, company.url, one, GREEN)).toBeGreaterThan(300);
   expect(await stamped(page, company.url, 1, GREEN, 'layer=1')).toBe(0);
