@@ -1,10 +1,13 @@
 import * as fc from 'fast-check';
+import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '#core/contract/constants.ts';
 import { errorCatalogue, type ErrorName } from '#core/contract/errors.ts';
 import { operations } from '#core/contract/operations.ts';
+import { SearchTooSlow } from '#server/store/search/readers.ts';
 import { readBase64, readJson } from './body.ts';
 import { isOwnPage } from './crossSite.ts';
+import { failureAnswer, failureOf } from './errors.ts';
 import { languageOf, messageOf } from './messages.ts';
 import { openApiDocument } from './openapi.ts';
 import { modifiersIn, routePaths } from './paths.ts';
@@ -57,6 +60,13 @@ test('[ERR-01] every failure has a text in every language, with its details fill
   expect(messageOf('layer.locked', { name: '<b>Eva</b> {{name}}' }, 'de')).toBe(
     'Das Dokument wird gerade von <b>Eva</b> {{name}} bearbeitet.',
   );
+});
+
+test('[ERR-01] [SRCH-09] a search that takes too long is answered as such, in the user’s language', () => {
+  const failure = failureOf(new SearchTooSlow(), fastify().log);
+  const answers = LANGUAGES.map((language) => failureAnswer(failure, language));
+  for (const { status, envelope } of answers) expect([status, envelope.response.code]).toEqual([422, 4225]);
+  expect(new Set(answers.map(({ envelope }) => envelope.response.message)).size).toBe(LANGUAGES.length);
 });
 
 test('the language is the most preferred of the request, then the user’s, then German', () => {

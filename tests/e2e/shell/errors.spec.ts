@@ -194,6 +194,15 @@ const troubles = [
     'Der Schritt wurde abgelehnt.',
   ],
   [
+    'a search that takes too long',
+    {
+      status: 422,
+      contentType: 'application/json',
+      body: JSON.stringify({ response: { system: 'dms', code: 4225, message: say('errors:search.tooSlow') } }),
+    },
+    say('errors:search.tooSlow'),
+  ],
+  [
     'a failure without words',
     {
       status: 500,
