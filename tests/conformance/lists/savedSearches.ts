@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { SAVED_SEARCHES_OWNED, type SavedSearch } from '#core/contract/search/savedSearch.ts';
+import { Caller } from '#tests/conformance/caller.ts';
 import type { Cast } from '#tests/conformance/cast.ts';
 import { fail, succeed } from '#tests/conformance/expectations.ts';
+import { archiveForm, makePdf } from '#tests/conformance/scene.ts';
 
 const query = {
   products: [],
@@ -55,6 +57,37 @@ export function savedSearchSuite(cast: () => Cast): void {
     await succeed(editor, 'savedSearchSet', set({ searchid: kept?.searchid, name: 'Geteilt' }));
     expect(await names('second')).toEqual([]);
     await succeed(editor, 'savedSearchDelete', remove(kept));
+  });
+
+  test('[SRCH-04] [SRCH-10] a shared search shows and counts for each user only their own documents', async () => {
+    const { stranger, scene, docid } = cast();
+    const split = new Caller(scene.baseUrl);
+    await split.login(scene.split.login, scene.split.password);
+    const fulltext = 'Kranwagen';
+    const place = { clientid: 2, productid: 1, year: 2026, doctypeid: 2, maskid: 2, indexes: [] };
+    const upload = archiveForm(place, { bytes: await makePdf(fulltext), name: `Süd-${Date.now()}.pdf` });
+    const [theirs] = await succeed<{ docid: number }>(stranger, 'documentArchive', { body: upload }, 'document');
+    const body = set({
+      name: 'Kräne',
+      groups: [scene.groups.foreign],
+      query: { ...query, fulltext, request: { fulltext } },
+    });
+    const [kept] = await succeed<SavedSearch>(split, 'savedSearchSet', body, 'savedsearch');
+    const run = async (by: Caller) => {
+      const searches = await succeed<SavedSearch>(by, 'savedSearchList', {}, 'savedsearch');
+      const { request } = searches.find(({ searchid }) => searchid === kept?.searchid)!.query;
+      const asked = { body: { ...request, limit: 500 } };
+      const [result] = await succeed<{ document: { docid: number }[] }>(by, 'search', asked, 'searchresult');
+      const [counted] = await succeed<{ count: number }>(by, 'searchCount', { body: request }, 'searchcount');
+      const found = result?.document.map((row) => row.docid) ?? [];
+      expect(counted?.count).toBe(found.length);
+      return [docid, theirs?.docid ?? 0].map((one) => found.includes(one));
+    };
+    // A new document is found once its text has been read.
+    await expect.poll(() => run(split), { timeout: 30_000 }).toEqual([true, true]);
+    expect(await run(stranger)).toEqual([false, true]);
+    await succeed(split, 'savedSearchDelete', remove(kept));
+    await succeed(stranger, 'documentDelete', { params: { docid: theirs?.docid } });
   });
 
   test('[SRCH-04] the number of saved searches per user is limited', async () => {
