@@ -50,7 +50,14 @@ test('[SRCH-04] [SRCH-05] [HOME-01] a search is saved, renamed, run from the das
   await find(page, 'Vertrag');
   await button(page, 'search:saved.title').click();
   const saved = page.getByRole('dialog', { name: say('search:saved.title') });
-  await expect(saved.getByRole('list', { name: say('search:recent.title') }).getByRole('listitem')).toHaveCount(2);
+  const recent = saved.getByRole('list', { name: say('search:recent.title') }).getByRole('listitem');
+  await expect(recent).toHaveCount(2);
+  await recent.nth(1).getByRole('button').click();
+  await expect(saved).toHaveCount(0);
+  await expect(search(page).getByLabel(say('search:fulltext.label'))).toHaveValue('Rechnung');
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', all!);
+  await find(page, 'Vertrag');
+  await button(page, 'search:saved.title').click();
   await saved.getByRole('button', { name: say('search:saved.change', { name: 'Von der Messe' }) }).click();
   const renaming = page.getByRole('dialog', { name: say('search:saved.change', { name: 'Von der Messe' }) });
   await renaming.getByLabel(say('search:saved.name')).fill('Offene Posten');
@@ -88,8 +95,17 @@ test('[SRCH-07] [SRCH-10] selected documents are downloaded as ZIP or PDF, the l
   await find(page);
   const toolbar = page.getByRole('toolbar').filter({ has: button(page, 'search:saved.save') });
   const download = toolbar.getByRole('button', { name: say('search:selection.download') });
-  await expect(download).toHaveAttribute('aria-disabled', 'true');
+  const forSelected = [
+    'search:bulk.change',
+    'search:selection.download',
+    'search:selection.share',
+    'search:selection.newTab',
+    'search:selection.workflow',
+    'telling:title',
+  ].map((key) => toolbar.getByRole('button', { name: say(key), exact: true }));
+  for (const item of forSelected) await expect(item).toHaveAttribute('aria-disabled', 'true');
   await rows(page).nth(0).click();
+  for (const item of forSelected) await expect(item).not.toHaveAttribute('aria-disabled');
   await rows(page)
     .nth(1)
     .click({ modifiers: ['ControlOrMeta'] });
@@ -135,6 +151,9 @@ test('[SRCH-07] [SRCH-10] selected documents are downloaded as ZIP or PDF, the l
   const one = await bring(download, 'pdf');
   expect(one.name).toBe(names[1]!.replace(/\.\w+$/, '.pdf'));
   expect(one.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  for (const kind of ['marked', 'annotated'])
+    expect((await bring(download, kind)).bytes.indexOf('%PDF-'), kind).toBe(0);
+  expect((await bring(download, 'original')).name).toBe(names[1]);
   await rows(page).nth(0).locator('[data-check]').click();
 
   const table = page.waitForEvent('download');
@@ -359,6 +378,15 @@ test('[SRCH-05] [SRCH-06] columns are moved by key, filtered and kept by the ser
   await page.keyboard.press('Escape');
   await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', all!);
 
+  // Without a match, the headers stay, and one click clears all filters.
+  const quick = page.getByRole('textbox', { name: say('list:quick') });
+  await quick.fill('gibtesnicht');
+  await expect(page.getByText(say('list:nothingPasses'))).toBeVisible();
+  expect(await titles(page)).toEqual(after);
+  await button(page, 'list:clearFilters').last().click();
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', all!);
+  await expect(quick).toHaveValue('');
+
   await page.getByRole('button', { name: say('list:filter', { title: say('search:column.year') }) }).click();
   await expect(page.getByRole('menuitemcheckbox').first()).toBeVisible();
   await expectAccessible(page, 'the filter of a column');
@@ -367,6 +395,21 @@ test('[SRCH-05] [SRCH-06] columns are moved by key, filtered and kept by the ser
   await expect(page.getByRole('grid')).not.toHaveAttribute('aria-rowcount', all!);
   await expect(page.locator('[data-fading]')).toHaveCount(0);
   await expectAccessible(page, 'a column that is filtered');
+  // Shift adds a value, a plain click replaces all.
+  const ofYear = (one: string) => page.getByRole('menuitemcheckbox', { name: one, exact: true });
+  const years = async () =>
+    [...new Set(await rows(page).locator('[role=gridcell]:nth-child(6)').allInnerTexts())].toSorted();
+  const found = async () => Number(await page.getByRole('grid').getAttribute('aria-rowcount')) - 1;
+  await expect.poll(years).toEqual(['2025']);
+  const ofFormer = await found();
+  await ofYear('2026').click({ modifiers: ['Shift'] });
+  // The newest come first.
+  await expect.poll(years).toEqual(['2026']);
+  for (const one of ['2025', '2026']) await expect(ofYear(one)).toBeChecked();
+  const ofBoth = await found();
+  await ofYear('2026').click();
+  await expect(ofYear('2025')).not.toBeChecked();
+  await expect.poll(found).toBe(ofBoth - ofFormer);
   await page.keyboard.press('Escape');
   await button(page, 'list:clearFilters').click();
   await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', all!);

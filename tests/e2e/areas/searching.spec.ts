@@ -70,6 +70,26 @@ test('[SRCH-01] [SRCH-02] a search without hits offers to drop a condition; comm
     .press('Enter');
   await expect(rows(page).first()).toContainText(/\S/);
   await expect(fulltext(page)).toHaveValue('Rechnung');
+
+  // If no word is left, the same search again would help nobody.
+  await find(page, 'die und');
+  const offer = (key: string) => result(page).getByRole('button', { name: say(key), exact: true });
+  await expect(offer('search:empty.otherWords')).toBeVisible();
+  await expect(offer('search:stopWords.open')).toBeVisible();
+  await expect(offer('ui:retry')).toHaveCount(0);
+  await expect(offer('search:empty.withoutFulltext')).toHaveCount(0);
+  await offer('search:empty.otherWords').click();
+  await expect(fulltext(page)).toBeFocused();
+  const marked = () =>
+    fulltext(page).evaluate((field: HTMLInputElement) =>
+      field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0),
+    );
+  await expect.poll(marked).toBe('die und');
+  await panel(page).getByLabel(say('search:docwords.label')).fill('Rechnung');
+  await find(page, 'die und');
+  await offer('search:empty.withoutFulltext').click();
+  await expect(rows(page).first()).toContainText(/\S/);
+  await expect(fulltext(page)).toHaveValue('');
 });
 
 test('[SRCH-01] on a phone the conditions to drop fit the screen', async ({ page, company }) => {
@@ -379,6 +399,7 @@ test('[SRCH-07] [DOC-06] deleted documents are found and restored by users who m
   const count = await rows(page).count();
   const grid = page.getByRole('grid');
   const all = Number(await grid.getAttribute('aria-rowcount'));
+  await expect(button(page, 'search:bulk.delete')).toHaveAttribute('aria-disabled', 'true');
   await rows(page).first().locator('[data-check]').click();
   await button(page, 'search:bulk.delete').click();
   const dialog = page.getByRole('dialog');
@@ -399,6 +420,7 @@ test('[SRCH-07] [DOC-06] deleted documents are found and restored by users who m
   await expect(only).toBeChecked();
   await expect(rows(page)).toHaveCount(1);
   await look(page, 'search-deleted', ['wide', 'phone']);
+  await expect(button(page, 'search:bulk.restore')).toHaveAttribute('aria-disabled', 'true');
   // Opening a deleted document asks first.
   await rows(page).first().dblclick();
   await expect(dialog).toContainText(name);
