@@ -10,6 +10,7 @@ type FromList =
   | 'count'
   | 'rowAt'
   | 'onVisibleRange'
+  | 'onLeave'
   | 'selection'
   | 'onSelection'
   | 'active'
@@ -37,6 +38,7 @@ export function ListRows<Row extends object, Query>({ list, ...rest }: ListRowsP
       count={count}
       rowAt={rowAt}
       onVisibleRange={list.show}
+      onLeave={list.leave}
       selection={selection}
       onSelection={list.select}
       active={active}

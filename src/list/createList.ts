@@ -60,6 +60,8 @@ export interface List<Row extends object, Query> {
   readonly quickFilter: (words: string) => Promise<void>;
   /** Reports which rows are visible. */
   readonly show: (first: number, last: number) => void;
+  /** Keeps the exact position of a list that is no longer shown, as the first visible row, fractional. */
+  readonly leave: (top: number) => void;
   readonly select: (selection: Selection) => void;
   readonly toggleAll: () => void;
   readonly activate: (position: number) => void;
@@ -339,6 +341,10 @@ export function createList<Row extends object, Query = undefined>(spec: ListSpec
       return arrange();
     },
     show: requests.show,
+    leave: (top) => {
+      // A list that starts again meanwhile is left at its top.
+      if (Math.floor(top) === getState().firstRow) setState({ firstRow: top });
+    },
     select: (selection) => void select(selection),
     toggleAll: () => {
       const { selection, opened } = getState();

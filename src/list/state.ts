@@ -66,7 +66,7 @@ export interface ListState<Row, Query> {
   readonly selection: Selection;
   /** The row clicked last, -1 for none. */
   readonly active: number;
-  /** The first visible row. */
+  /** The first visible row; fractional, if the list was left with a part of it visible. */
   readonly firstRow: number;
   /** New rows not shown yet: the user decides when, so that nothing moves under the pointer. */
   readonly fresh: number;

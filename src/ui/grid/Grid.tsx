@@ -64,6 +64,8 @@ export interface GridProps<Row> {
   readonly rowAt: (index: number) => Row | undefined;
   /** Called with the first and last visible row when they change. */
   readonly onVisibleRange: (first: number, last: number) => void;
+  /** Called with the first visible row, fractional, when the list is no longer rendered. */
+  readonly onLeave: (top: number) => void;
   readonly selection: Selection;
   readonly onSelection: (selection: Selection) => void;
   /** The row of the keyboard cursor, -1 for none. */
@@ -79,7 +81,7 @@ export interface GridProps<Row> {
   /** Most columns to sort by at once. */
   readonly sortLimit: number;
   readonly onSort: (sort: readonly GridSort[]) => void;
-  /** A new key is a new list, starting at `firstRow`. */
+  /** A new key is a new list, starting at `firstRow`, which may be fractional. */
   readonly listKey: string;
   readonly firstRow: number;
   readonly compact?: Compact<Row> | undefined;
@@ -135,6 +137,7 @@ export function Grid<Row>(props: GridProps<Row>) {
     listKey: props.listKey,
     firstRow: props.firstRow,
     onVisibleRange,
+    onLeave: props.onLeave,
     layer,
     flying,
   });

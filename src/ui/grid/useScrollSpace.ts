@@ -21,6 +21,8 @@ export interface ScrollSpaceInput {
   readonly firstRow: number;
   /** Called with the first and last (partly) visible row when they change. */
   readonly onVisibleRange: (first: number, last: number) => void;
+  /** Called with the first visible row, fractional, when the list is no longer rendered. */
+  readonly onLeave: (top: number) => void;
   /** An element of the size of the scrolled body, for rows that fly by. */
   readonly layer: RefObject<HTMLElement | null>;
   /** What to show of them; undefined if they are rendered like others. */
@@ -55,6 +57,7 @@ export function useScrollSpace({
   listKey,
   firstRow,
   onVisibleRange,
+  onLeave,
   layer,
   flying,
 }: ScrollSpaceInput): ScrollSpaceView {
@@ -129,6 +132,8 @@ export function useScrollSpace({
     // The same rows are at another offset.
     put(place.current);
   }, [rowHeight, put, virtualizer]);
+
+  useLayoutEffect(() => () => onLeave(topRow(place.current)), [onLeave]);
 
   const { isScrolling } = virtualizer;
   useEffect(() => {

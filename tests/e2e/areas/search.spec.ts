@@ -333,6 +333,30 @@ test('[SRCH-08] [DOC-02] the documents of a result are opened one after another;
   await expect(page.getByRole('form', aspect).locator('input:focus, textarea:focus')).toHaveCount(1);
   await page.getByRole('button', { name: say('document:back'), exact: true }).click();
   await expect(page.getByRole('row', { selected: true })).toContainText(names[3]!);
+
+  // At the end of the list, too, the row is where it was, and whatever is selected stays so.
+  const chosen = page.getByRole('row', { selected: true });
+  const active = page.locator('[role=row][data-active]');
+  await page.keyboard.press('End');
+  await expect(active).toHaveAttribute('aria-rowindex', (await page.getByRole('grid').getAttribute('aria-rowcount'))!);
+  await active.click();
+  for (let times = 0; times < 6; times += 1) await page.keyboard.press('Shift+ArrowUp');
+  await expect(chosen).toHaveCount(7);
+  await expect(active).toContainText(/\S/);
+  await page.getByRole('grid').evaluate((grid) => grid.scrollBy({ top: -137, behavior: 'instant' }));
+  const where = async () => [
+    await active.getAttribute('aria-rowindex'),
+    Math.round((await active.boundingBox())?.y ?? 0),
+  ];
+  const before = await where();
+  const name = await active.locator('[role=gridcell]:nth-child(3)').innerText();
+  for (const leave of [() => button(page, 'document:back').click(), () => page.goBack()]) {
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+    await leave();
+    await expect.poll(where).toEqual(before);
+    await expect(chosen).toHaveCount(7);
+  }
 });
 
 test('[SRCH-08] several quick presses go on by as many documents', async ({ page, company }) => {

@@ -70,6 +70,7 @@ export default function GridPage() {
           count={Number(parameters.get('count') ?? COUNT)}
           rowAt={rowAt}
           onVisibleRange={onVisibleRange}
+          onLeave={() => undefined}
           selection={selection}
           onSelection={setSelection}
           active={active}

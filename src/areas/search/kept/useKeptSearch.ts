@@ -22,7 +22,7 @@ const keep = (): void => {
     quick,
     active,
     // A search that cannot match has no snapshot.
-    place: opened === null || opened.id === '' ? undefined : { opened, selection, firstRow },
+    place: opened === null || opened.id === '' ? undefined : { opened, selection, firstRow: Math.floor(firstRow) },
   };
   tabText.write(KEY, JSON.stringify(kept));
 };
