@@ -7,9 +7,10 @@ export const isOldLzw = (bytes: Uint8Array): boolean => bytes[0] === 0 && ((byte
 
 /**
  * Decompresses LZW (TIFF 6.0, section 13) into `target`, as far as possible.
+ * @param least number of bytes that is enough: a last strip may be shorter than the others, or filled up to their size
  * @returns whether there is neither too little nor too much of it
  */
-export function readLzw(bytes: Uint8Array, target: Uint8Array): boolean {
+export function readLzw(bytes: Uint8Array, target: Uint8Array, least = target.length): boolean {
   const prefixes = new Uint16Array(MOST_CODES);
   const lasts = Uint8Array.from({ length: MOST_CODES }, (_, code) => code);
   const lengths = new Uint16Array(MOST_CODES).fill(1);
@@ -45,5 +46,5 @@ export function readLzw(bytes: Uint8Array, target: Uint8Array): boolean {
     before = code;
     done = end;
   }
-  return done >= target.length && total - at <= REST_BITS;
+  return (done >= target.length || done === least) && total - at <= REST_BITS;
 }

@@ -1,8 +1,9 @@
 /**
  * Decompresses PackBits (TIFF 6.0, section 9) into `target`, as far as possible.
+ * @param least number of bytes that is enough: a last strip may be shorter than the others, or filled up to their size
  * @returns whether there is neither too little nor too much of it
  */
-export function readPackBits(bytes: Uint8Array, target: Uint8Array): boolean {
+export function readPackBits(bytes: Uint8Array, target: Uint8Array, least = target.length): boolean {
   let [at, done] = [0, 0];
   while (at < bytes.length && done < target.length) {
     const head = bytes[at++] ?? 128;
@@ -15,5 +16,5 @@ export function readPackBits(bytes: Uint8Array, target: Uint8Array): boolean {
     done += count;
   }
   // A strip may be padded to an even length.
-  return done === target.length && bytes.length - at < 2;
+  return (done === target.length || done === least) && bytes.length - at < 2;
 }

@@ -21,6 +21,8 @@ export interface Piece {
   /** In pixels. */
   readonly width: number;
   readonly rows: number;
+  /** Rows of the other strips, which a last one with fewer may be filled up to. */
+  readonly fullRows: number;
   /** Bytes of a row when decompressed. */
   readonly rowBytes: number;
   /** Whether each byte of a fax begins with its lowest bit. */
@@ -37,16 +39,18 @@ export interface Decompressed {
 
 /** Decompresses a strip or tile; undefined if that is left to the library. */
 export async function decompress(piece: Piece): Promise<Decompressed | undefined> {
-  const target = new Uint8Array(piece.rows * piece.rowBytes);
+  const least = piece.rows * piece.rowBytes;
+  const full = new Uint8Array(piece.fullRows * piece.rowBytes);
+  const target = full.subarray(0, least);
   switch (piece.compression) {
     case COMPRESSION.fax1:
     case COMPRESSION.fax3:
     case COMPRESSION.fax4:
       return { bytes: target, isSound: paintFax(piece, target) };
     case COMPRESSION.lzw:
-      return isOldLzw(piece.bytes) ? undefined : { bytes: target, isSound: readLzw(piece.bytes, target) };
+      return isOldLzw(piece.bytes) ? undefined : { bytes: target, isSound: readLzw(piece.bytes, full, least) };
     case COMPRESSION.packBits:
-      return { bytes: target, isSound: readPackBits(piece.bytes, target) };
+      return { bytes: target, isSound: readPackBits(piece.bytes, full, least) };
     case COMPRESSION.deflate:
     case COMPRESSION.oldDeflate: {
       const { length, isSound } = await readDeflate(piece.bytes, target);

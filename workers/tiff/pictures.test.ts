@@ -98,6 +98,15 @@ test('[VIEW-04] a picture with old-style JPEG is known to be readable only on th
   expect(readPictures(tiff).all).toMatchObject([{ isReadable: false }]);
 });
 
+test('[VIEW-04] a last strip that is filled up to the size of the others is whole', async () => {
+  // Three rows of one pixel in strips of two, the last with a row too many: a run, then each row by itself.
+  const tags = { 256: [1], 257: [3], 258: [8], 262: [1], 278: [2], 259: [32_773], 279: [2, 4] };
+  const offset = tiffOf({ ...tags, 273: [0, 0] }, new Uint8Array(6)).byteLength - 6;
+  const tiff = tiffOf({ ...tags, 273: [offset, offset + 2] }, Uint8Array.of(255, 200, 0, 100, 0, 50));
+  const { isWhole, data } = await readPictures(tiff).pixels(1);
+  expect([isWhole, data[0], data[4], data[8]]).toEqual([true, 200, 200, 100]);
+});
+
 test('[VIEW-04] a TIFF that was cut off says that it is not whole, and is blank below', async () => {
   const tiff = tiffOf({ 256: [8], 257: [8], 258: [8], 262: [1] }, new Uint8Array(64).fill(200));
   expect((await readPictures(tiff).pixels(1)).isWhole).toBe(true);

@@ -142,6 +142,7 @@ function piecesOf(file: ArrayBuffer, directory: IFD): readonly Piece[] {
     bytes: new Uint8Array(file, Math.min(offset, file.byteLength), within(offset, lengths[at] ?? 0, file.byteLength)),
     width,
     rows: tiled ? rows : Math.min(rows, size.height - at * rows),
+    fullRows: rows,
     rowBytes,
     isReversed: numberOf(directory, TAG.fillOrder) === 2,
     isMixed: (numberOf(directory, TAG.faxOptions) & 1) === 1,

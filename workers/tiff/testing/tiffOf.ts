@@ -19,7 +19,11 @@ export function tiffOf(tags: Readonly<Record<number, readonly number[]>>, pixels
     const isRational = RATIONAL_TAGS.has(tag);
     view.setUint16(entry + 2, isRational ? 5 : 4, true);
     view.setUint32(entry + 4, isRational ? values.length / 2 : values.length, true);
-    view.setUint32(entry + 8, tag === 273 ? pixelsAt : values.length > 1 ? besideAt : (values[0] ?? 0), true);
+    view.setUint32(
+      entry + 8,
+      tag === 273 && values.length === 1 ? pixelsAt : values.length > 1 ? besideAt : (values[0] ?? 0),
+      true,
+    );
     if (values.length === 1) continue;
     for (const value of values) {
       view.setUint32(besideAt, value, true);

@@ -31,8 +31,10 @@ export async function isGarbledTiff(path: string, page: number): Promise<boolean
 interface Piece {
   readonly compression: number;
   readonly bytes: Buffer;
-  /** Its size when decompressed; the last strip may be as long as the others. */
-  readonly sizes: readonly number[];
+  /** Bytes when decompressed. */
+  readonly size: number;
+  /** Bytes that are enough for the last strip. */
+  readonly least: number;
 }
 
 /** The strips or tiles of a page; none if their number makes no sense, or they are not checked. */
@@ -69,15 +71,16 @@ function described(file: Buffer, tags: Tags): readonly Piece[] {
     return {
       compression,
       bytes: file.subarray(offset, offset + (counts[index] ?? 0)),
-      sizes: own === rows ? [rows * rowBytes] : [own * rowBytes, rows * rowBytes],
+      size: rows * rowBytes,
+      least: own * rowBytes,
     };
   });
 }
 
-function isSound({ compression, bytes, sizes }: Piece): boolean {
-  if (compression === LZW) return isOldLzw(bytes) || sizes.some((size) => readLzw(bytes, Buffer.alloc(size)));
-  if (compression === PACK_BITS) return sizes.some((size) => readPackBits(bytes, Buffer.alloc(size)));
-  return inflatedLength(bytes, Math.max(...sizes) + SPARE_BYTES) >= Math.min(...sizes);
+function isSound({ compression, bytes, size, least }: Piece): boolean {
+  if (compression === LZW) return isOldLzw(bytes) || readLzw(bytes, Buffer.alloc(size), least);
+  if (compression === PACK_BITS) return readPackBits(bytes, Buffer.alloc(size), least);
+  return inflatedLength(bytes, size + SPARE_BYTES) >= least;
 }
 
 /** How many bytes are inflated from `bytes`, whose end may be missing; none if they are wrong, or too many. */
