@@ -1,18 +1,7 @@
 import { readFax } from '#core/pictures/fax.ts';
 import { isOldLzw, readLzw } from '#core/pictures/lzw.ts';
 import { readPackBits } from '#core/pictures/packBits.ts';
-
-/** TIFF 6.0, section 3 and Adobe's supplement: how strips and tiles are compressed. */
-export const COMPRESSION = {
-  none: 1,
-  fax1: 2,
-  fax3: 3,
-  fax4: 4,
-  lzw: 5,
-  deflate: 8,
-  packBits: 32_773,
-  oldDeflate: 32_946,
-} as const;
+import { COMPRESSION } from '#core/pictures/tiff.ts';
 
 /** A strip or tile as stored. */
 export interface Piece {

@@ -1,7 +1,8 @@
 import { decode, decodeImage, type IFD, toRGBA8 } from 'utif2';
 import type { Size } from '#core/kernel/geometry.ts';
+import { COMPRESSION } from '#core/pictures/tiff.ts';
 import type { TiffPicture } from './api.ts';
-import { COMPRESSION, decompress, type Piece } from './decompress.ts';
+import { decompress, type Piece } from './decompress.ts';
 import { isOnItsSide, type Pixels, upright } from './orientation.ts';
 
 /** Most pixels of an image: the file's own claim is trusted only up to here. */
@@ -32,13 +33,12 @@ const TAG = {
   tileBytes: 't325',
 } as const;
 
-const [OLD_JPEG, JPEG] = [6, 7];
 const [BLACK_IS_ZERO, CMYK] = [1, 5];
 
 /** The library decodes every JPEG to RGB, whatever colours its directory names; so the directory must name RGB too. */
 const AS_RGB = { [TAG.photometric]: [2], [TAG.bitsPerSample]: [8, 8, 8], [TAG.samples]: [3] };
 const isJpegOf = (directory: IFD, photometric: number): boolean =>
-  numberOf(directory, TAG.compression) === JPEG && numberOf(directory, TAG.photometric) === photometric;
+  numberOf(directory, TAG.compression) === COMPRESSION.jpeg && numberOf(directory, TAG.photometric) === photometric;
 
 /** The library asks `window` for a converter of CMYK colours, which is optional; a worker has no window. */
 Object.assign(globalThis, { window: globalThis });
@@ -63,7 +63,7 @@ export function readPictures(buffer: ArrayBuffer): Pictures {
     all: directories.map((directory) => ({
       ...shownSize(directory),
       isCmyk: numberOf(directory, TAG.photometric) === CMYK,
-      isReadable: numberOf(directory, TAG.compression) !== OLD_JPEG && !isJpegOf(directory, CMYK),
+      isReadable: numberOf(directory, TAG.compression) !== COMPRESSION.oldJpeg && !isJpegOf(directory, CMYK),
     })),
     pixels: async (picture) => {
       const kept = directories[picture - 1];

@@ -1,18 +1,5 @@
-import type { Tags } from '../tiff/directory.ts';
+import { TAG, type Tags } from '../tiff/directory.ts';
 
-const TAG = {
-  width: 256,
-  height: 257,
-  offsets: 273,
-  samples: 277,
-  rowsPerStrip: 278,
-  stream: 513,
-  restartInterval: 515,
-  quantisation: 519,
-  dcTables: 520,
-  acTables: 521,
-  subsampling: 530,
-} as const;
 const MARKER = { SOF: 0xc0, DHT: 0xc4, RST: 0xd0, SOI: 0xd8, EOI: 0xd9, SOS: 0xda, DQT: 0xdb, DRI: 0xdd } as const;
 const BLOCK = 8;
 const QUANTISATION_BYTES = 64;
@@ -36,7 +23,7 @@ export function oldStyleJpeg(file: Buffer, tags: Tags, coded: readonly Buffer[])
   if (first === undefined || strips.reduce((sum, { length }) => sum + length, 0) > file.length) return undefined;
   // Some writers store a whole JPEG as the only strip.
   if (strips.length === 1 && startsAt(first, 0, MARKER.SOI)) return Buffer.concat([first, END]);
-  const start = tags(TAG.stream)?.[0];
+  const start = tags(TAG.jpegStream)?.[0];
   const head = start === undefined ? headOfFields(file, tags) : headOfStream(file.subarray(start), tags);
   if (head === undefined) return undefined;
   return Buffer.concat([
@@ -92,7 +79,11 @@ const numberIn = (places: number[], index: number): number => [...new Set(places
 function headOfFields(file: Buffer, tags: Tags): Buffer | undefined {
   const samples = tags(TAG.samples)?.[0] ?? 1;
   const tablesOf = (tag: number): number[] => (tags(tag) ?? []).slice(0, samples);
-  const [quantisation, dc, ac] = [tablesOf(TAG.quantisation), tablesOf(TAG.dcTables), tablesOf(TAG.acTables)];
+  const [quantisation, dc, ac] = [
+    tablesOf(TAG.jpegQuantisation),
+    tablesOf(TAG.jpegDcTables),
+    tablesOf(TAG.jpegAcTables),
+  ];
   if ([quantisation, dc, ac].some(({ length }) => length !== samples)) return undefined;
   const sampling = samplingOf(tags);
   const [across, down] = sampling;
@@ -157,7 +148,7 @@ function intervalOf(tags: Tags, [across, down]: Sampling): readonly Buffer[] {
   const isDivided = (tags(TAG.offsets)?.length ?? 0) > 1;
   const units = isDivided
     ? Math.ceil(width / (BLOCK * across)) * Math.ceil(rows / (BLOCK * down))
-    : (tags(TAG.restartInterval)?.[0] ?? 0);
+    : (tags(TAG.jpegRestartInterval)?.[0] ?? 0);
   if (units === 0 || units > 0xffff) return [];
   const interval = Buffer.alloc(2);
   interval.writeUInt16BE(units);

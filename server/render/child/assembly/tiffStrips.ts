@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { COMPRESSION } from '#core/pictures/tiff.ts';
 import { TAG, tiffDirectory } from '../tiff/directory.ts';
 import { oldStyleJpeg } from './oldStyleJpeg.ts';
 
@@ -14,9 +15,6 @@ export interface CodedPage {
   readonly isOldStyle?: true;
   readonly strips: readonly { readonly bytes: Buffer; readonly rows: number }[];
 }
-
-const FAX_GROUP_4 = 4;
-const [OLD_JPEG, JPEG] = [6, 7];
 
 /**
  * The encoded strips of a page, counted from 1; undefined if PDF does not support the encoding or the file is
@@ -43,17 +41,17 @@ export async function codedPage(path: string, page: number): Promise<CodedPage |
     const rowsPerStrip = Math.min(height, one(TAG.rowsPerStrip, height));
     const raw = offsets.map((offset, index) => file.subarray(offset, offset + (counts[index] ?? 0)));
     const rowsOf = (index: number): number => Math.min(rowsPerStrip, height - index * rowsPerStrip);
-    if (compression === FAX_GROUP_4 && samples === 1 && photometric <= 1) {
+    if (compression === COMPRESSION.fax4 && samples === 1 && photometric <= 1) {
       const turned = one(TAG.fillOrder, 1) === 2;
       const strips = raw.map((bytes, index) => ({ bytes: turned ? mirrored(bytes) : bytes, rows: rowsOf(index) }));
       return { width, height, coding: 'fax', photometric, samples, strips };
     }
-    if (compression === OLD_JPEG && tags !== undefined) {
+    if (compression === COMPRESSION.oldJpeg && tags !== undefined) {
       const bytes = oldStyleJpeg(file, tags, raw);
       const strips = bytes && [{ bytes, rows: height }];
       return strips && { width, height, coding: 'jpeg', photometric, samples, isOldStyle: true, strips };
     }
-    if (compression === JPEG && one(TAG.bits, 8) === 8 && [1, 2, 6].includes(photometric)) {
+    if (compression === COMPRESSION.jpeg && one(TAG.bits, 8) === 8 && [1, 2, 6].includes(photometric)) {
       const tables = tags?.(TAG.jpegTables);
       const strips = raw.map((bytes, index) => ({ bytes: withTables(bytes, tables), rows: rowsOf(index) }));
       return { width, height, coding: 'jpeg', photometric, samples, strips };

@@ -2,10 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { constants, inflateSync } from 'node:zlib';
 import { isOldLzw, readLzw } from '#core/pictures/lzw.ts';
 import { readPackBits } from '#core/pictures/packBits.ts';
+import { COMPRESSION } from '#core/pictures/tiff.ts';
 import { TAG, type Tags, tiffDirectory } from './directory.ts';
 
-/** TIFF 6.0, section 3, and Adobe's supplement. Of faxes and JPEG, libtiff itself tells what is damaged. */
-const [LZW, DEFLATE, PACK_BITS, OLD_DEFLATE] = [5, 8, 32_773, 32_946];
+const { lzw, deflate, packBits, oldDeflate } = COMPRESSION;
+/** Of faxes and JPEG, libtiff itself tells what is damaged. */
+const CHECKED: ReadonlySet<number> = new Set([lzw, deflate, packBits, oldDeflate]);
 const YCBCR = 6;
 /** Larger strips or tiles are not checked: the process has to keep within its memory. */
 const MAX_BYTES = 128 * 2 ** 20;
@@ -53,7 +55,7 @@ function described(file: Buffer, tags: Tags): readonly Piece[] {
   const one = (tag: number, fallback: number): number => tags(tag)?.[0] ?? fallback;
   const compression = one(TAG.compression, 1);
   // Colours at half the resolution have rows of another length.
-  if (![LZW, DEFLATE, PACK_BITS, OLD_DEFLATE].includes(compression) || one(TAG.photometric, 0) === YCBCR) return [];
+  if (!CHECKED.has(compression) || one(TAG.photometric, 0) === YCBCR) return [];
   const [across, height] = [one(TAG.width, 0), one(TAG.height, 0)];
   const isTiled = tags(TAG.tileWidth) !== undefined;
   const width = isTiled ? one(TAG.tileWidth, 0) : across;
@@ -78,8 +80,8 @@ function described(file: Buffer, tags: Tags): readonly Piece[] {
 }
 
 function isSound({ compression, bytes, size, least }: Piece): boolean {
-  if (compression === LZW) return isOldLzw(bytes) || readLzw(bytes, Buffer.alloc(size), least);
-  if (compression === PACK_BITS) return readPackBits(bytes, Buffer.alloc(size), least);
+  if (compression === lzw) return isOldLzw(bytes) || readLzw(bytes, Buffer.alloc(size), least);
+  if (compression === packBits) return readPackBits(bytes, Buffer.alloc(size), least);
   return inflatedLength(bytes, size + SPARE_BYTES) >= least;
 }
 

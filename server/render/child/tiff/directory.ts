@@ -18,6 +18,12 @@ export const TAG = {
   tileOffsets: 324,
   tileCounts: 325,
   jpegTables: 347,
+  jpegStream: 513,
+  jpegRestartInterval: 515,
+  jpegQuantisation: 519,
+  jpegDcTables: 520,
+  jpegAcTables: 521,
+  subsampling: 530,
 } as const;
 
 const MAX_VALUES = 100_000;
