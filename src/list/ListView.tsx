@@ -1,12 +1,11 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { MOBILE_MAX_WIDTH } from '#core/contract/constants.ts';
 import { changeList, useListSettings } from '#src/stores/lists/effects.ts';
 import { ErrorBoundary } from '#src/ui/part/ErrorBoundary.tsx';
 import type { ColumnLayout, GridColumn } from '#src/ui/grid/columns.ts';
 import { type GridSort, sortAmong } from '#src/ui/grid/sort.ts';
+import { useIsPhone } from '#src/ui/useIsPhone.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { ColumnFilter } from './ColumnFilter.tsx';
 import { gridColumns, gridCompact } from './columns.ts';
@@ -43,8 +42,7 @@ function AfterRows({ room, children }: AfterRowsProps) {
 export function ListView<Row extends object, Query>(props: ListViewProps<Row, Query>) {
   const { list, columns, compact, onOpen, prepare, picture } = props;
   const { t } = useTranslation('list');
-  const onPhone =
-    useMediaQuery(`(max-width: ${MOBILE_MAX_WIDTH}px)`, undefined, { getInitialValueInEffect: false }) ?? false;
+  const onPhone = useIsPhone();
   const narrow = onPhone || props.isNarrow === true;
   const settings = useListSettings(list.id);
   const { hidden, order, widths, density, sort, filters } = settings;

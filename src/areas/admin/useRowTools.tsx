@@ -1,12 +1,11 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { IconFileSpreadsheet, IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { MOBILE_MAX_WIDTH } from '#core/contract/constants.ts';
 import { useCommands } from '#src/commands/useCommands.ts';
 import type { ListColumn } from '#src/list/columns.ts';
 import type { List } from '#src/list/createList.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { useIsPhone } from '#src/ui/useIsPhone.ts';
 import { saveRows } from './saveRows.ts';
 
 interface RowTools<Row> {
@@ -28,7 +27,7 @@ export function useRowTools<Row extends object>(
 ) {
   const { t } = useTranslation('admin');
   // In most languages the text would push the quick filter out of a phone's window.
-  const isPhone = useMediaQuery(`(max-width: ${MOBILE_MAX_WIDTH}px)`, false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const row = useStore(list.store, ({ active }) => (active === null ? undefined : list.rowAt(active)));
   const isEmpty = useStore(list.store, ({ opened }) => (opened?.count ?? 0) === 0);
   const item = useCommands(t('title'), [

@@ -12,11 +12,9 @@ import {
   IconPlus,
   IconSlideshow,
 } from '@tabler/icons-react';
-import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { MOBILE_MAX_WIDTH } from '#core/contract/constants.ts';
 import { runCommand } from '#src/commands/named.ts';
 import { Toolbar, ToolbarItems } from '#src/commands/Toolbar.tsx';
 import { referTo } from '#src/commands/items.ts';
@@ -24,6 +22,7 @@ import { useCommands, useOffer } from '#src/commands/useCommands.ts';
 import type { ToolbarItem } from '#src/ui/Toolbar.tsx';
 import { stripKeys } from '#src/viewer/chrome/useViewerCommands.ts';
 import { percentOf, zoomedIn, zoomedOut } from '#src/viewer/chrome/steps.ts';
+import { useIsPhone } from '#src/ui/useIsPhone.ts';
 import { FindingPanel } from './findings/FindingPanel.tsx';
 import { Legend } from './Legend.tsx';
 import { compareCommands, type CompareControl } from './compareCommands.ts';
@@ -52,7 +51,7 @@ export function Comparing({
   const look = useLook();
   const [shownScale, setShownScale] = useState(1);
   // The style sheets hide the thumbnails.
-  const isPhone = useMediaQuery(`(max-width: ${MOBILE_MAX_WIDTH}px)`, undefined, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const walk = useFindings(state);
   const blinking = useBlink(look, changeLook);
   const zoomTo = (to: 'in' | 'out' | 'width') =>

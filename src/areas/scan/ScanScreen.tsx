@@ -1,12 +1,11 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconDeviceDesktop } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
-import { MOBILE_MAX_WIDTH } from '#core/contract/constants.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { useTitle } from '#src/ui/useTitle.ts';
+import { useIsPhone } from '#src/ui/useIsPhone.ts';
 import { PoolDesk } from './PoolDesk.tsx';
 import { PoolList } from './PoolList.tsx';
 
@@ -19,7 +18,7 @@ export default function ScanScreen() {
 function OpenPool({ poolid }: { readonly poolid: number }) {
   const { t } = useTranslation('scan');
   // Known before the first rendering: a desk opens its pool, and locks it.
-  const narrow = useMediaQuery(`(max-width: ${MOBILE_MAX_WIDTH}px)`, undefined, { getInitialValueInEffect: false });
+  const narrow = useIsPhone();
   const name = useMasterData(({ pools }) => pools.find((pool) => pool.poolid === poolid)?.name);
   useTitle(name);
   return (

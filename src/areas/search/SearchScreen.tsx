@@ -1,11 +1,9 @@
 import { Menu } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconColumns2, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/icons-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { MOBILE_MAX_WIDTH } from '#core/contract/constants.ts';
 import type { ResultRow } from '#core/contract/search/search.ts';
 import { ListView } from '#src/list/ListView.tsx';
 import { useLanguage } from '#src/list/useLanguage.ts';
@@ -20,6 +18,7 @@ import { ErrorBoundary } from '#src/ui/part/ErrorBoundary.tsx';
 import { PanelEdge } from '#src/ui/panel/PanelEdge.tsx';
 import { DownloadBars } from '#src/viewer/workplace/download/DownloadBars.tsx';
 import { Redirect } from '#src/ui/part/Redirect.tsx';
+import { useIsPhone } from '#src/ui/useIsPhone.ts';
 import { compactRow, resultColumns } from './ResultColumns.tsx';
 import { useMaskStillThere } from './chosenMask.ts';
 import { useKeptSearch } from './kept/useKeptSearch.ts';
@@ -74,8 +73,7 @@ function Searching() {
   usePrefilledSearch();
   useMaskStillThere();
   const language = useLanguage();
-  const narrow =
-    useMediaQuery(`(max-width: ${MOBILE_MAX_WIDTH}px)`, undefined, { getInitialValueInEffect: false }) ?? false;
+  const narrow = useIsPhone();
   const data = useMasterData();
   const { panelOpen, panelWidth, hoverPreview } = useSettings((settings) => settings.search);
   const list = resultList();

@@ -1,8 +1,7 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useState } from 'react';
-import { MOBILE_MAX_WIDTH } from '#core/contract/constants.ts';
 import { changeSettings } from '#src/stores/settings/effects.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
+import { useIsPhone } from '#src/ui/useIsPhone.ts';
 
 /**
  * Whether a panel beside the pages is open: as remembered, but on a phone, where it covers the page, only on request.
@@ -10,7 +9,7 @@ import { useSettings } from '#src/stores/settings/store.ts';
 export function usePanelOpen(
   panel: 'stripOpen' | 'sidebarOpen',
 ): readonly [open: boolean, setOpen: (open: boolean) => void, covers: boolean] {
-  const isPhone = useMediaQuery(`(max-width: ${MOBILE_MAX_WIDTH}px)`, undefined, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const remembered = useSettings((settings) => settings.viewer[panel]);
   const [asked, setAsked] = useState(false);
   const remember = useCallback(
