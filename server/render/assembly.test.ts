@@ -157,14 +157,21 @@ test('[SCAN-02] a JPEG is put into the PDF byte for byte, upright according to i
   }
 });
 
-test.each(['ccittfax4', 'jpeg', 'lzw'] as const)(
-  '[SCAN-06] pages of a TIFF packed as %s look the same in the PDF, fax and JPEG without re-encoding',
-  async (compression) => {
+test.each([
+  ['TIFF', 'ccittfax4'],
+  ['TIFF', 'jpeg'],
+  ['TIFF', 'lzw'],
+  ['BigTIFF', 'ccittfax4'],
+  ['BigTIFF', 'jpeg'],
+] as const)(
+  '[SCAN-06] pages of a %s packed as %s look the same in the PDF, fax and JPEG without re-encoding',
+  async (kind, compression) => {
     const sheets = await Promise.all([0, 1].map(() => picture(600, 800).png().toBuffer()));
     const joined = sharp(sheets, { join: { animated: true } }).toColourspace('b-w');
     const tiff = await (compression === 'ccittfax4' ? joined.threshold(128) : joined)
       .tiff({
         compression,
+        bigtiff: kind === 'BigTIFF',
         quality: 80,
         xres: 6,
         yres: 6,

@@ -50,6 +50,11 @@ const tiffs = {
   'TIFF (PackBits, tiles)': await sheet()
     .tiff({ compression: 'packbits', predictor: 'none', ...IN_TILES })
     .toBuffer(),
+  'BigTIFF (LZW)': await sheet().tiff({ compression: 'lzw', bigtiff: true }).toBuffer(),
+  'BigTIFF (deflate)': await sheet().tiff({ compression: 'deflate', predictor: 'none', bigtiff: true }).toBuffer(),
+  'BigTIFF (PackBits, tiles)': await sheet()
+    .tiff({ compression: 'packbits', predictor: 'none', bigtiff: true, ...IN_TILES })
+    .toBuffer(),
 };
 
 test.each<readonly [name: string, bytes: Buffer]>([
@@ -90,7 +95,6 @@ test.each<readonly [name: string, bytes: Buffer]>([
   ['TIFF (LZW)', await sheet().tiff({ compression: 'lzw' }).toBuffer()],
   ['TIFF (JPEG)', await sheet().tiff({ compression: 'jpeg' }).toBuffer()],
   ['CMYK TIFF', await sheet().toColourspace('cmyk').tiff().toBuffer()],
-  ['BigTIFF', await sheet().tiff({ compression: 'deflate', bigtiff: true }).toBuffer()],
   ['TIFF turned by its orientation', await sheet().withMetadata({ orientation: 6 }).tiff().toBuffer()],
 ])('[VIEW-01] a %s is shown in its colours, without a flaw', async (_name, bytes) => {
   const { jpeg } = await rendered(await fileOf(bytes), { kind: 'image', dpi: 50 });

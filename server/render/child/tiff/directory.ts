@@ -27,24 +27,42 @@ export const TAG = {
 } as const;
 
 const MAX_VALUES = 100_000;
-/** Bytes of a value by its TIFF type: BYTE, ASCII, SHORT, LONG, RATIONAL, SBYTE, UNDEFINED. */
-const WIDTHS: Readonly<Record<number, 1 | 2 | 4>> = { 1: 1, 2: 1, 3: 2, 4: 4, 6: 1, 7: 1 };
+/** More entries are an error in the file, as for libtiff. */
+const MAX_ENTRIES = 65_535;
+type Width = 1 | 2 | 4 | 8;
+/** Bytes of a value by its TIFF type: BYTE, ASCII, SHORT, LONG, SBYTE, UNDEFINED, LONG8. */
+const WIDTHS: Readonly<Record<number, Width>> = { 1: 1, 2: 1, 3: 2, 4: 4, 6: 1, 7: 1, 16: 8 };
+
+/** Where the fields of a directory are, and their widths, by the number after the byte order. */
+const LAYOUTS: Readonly<Record<number, { readonly first: number; readonly count: Width; readonly offset: 4 | 8 }>> = {
+  42: { first: 4, count: 2, offset: 4 },
+  // BigTIFF
+  43: { first: 8, count: 8, offset: 8 },
+};
 
 /**
- * The directory of a page, counted from 1 (TIFF 6.0, section 2); undefined if there is none, or for a BigTIFF.
+ * The directory of a page, counted from 1 (TIFF 6.0, section 2, or BigTIFF); undefined if there is none.
  * @throws RangeError for an offset past the end of the file, here or when a tag is read
  */
 export function tiffDirectory(file: Buffer, page: number): Tags | undefined {
   const little = file.toString('latin1', 0, 2) === 'II';
-  const at = (position: number, width: 1 | 2 | 4): number =>
-    little ? file.readUIntLE(position, width) : file.readUIntBE(position, width);
-  if (at(2, 2) !== 42) return undefined;
-  let start = at(4, 4);
-  for (let before = 1; before < page && start !== 0; before += 1) start = at(start + 2 + at(start, 2) * 12, 4);
-  if (start === 0) return undefined;
+  const at = (position: number, width: Width): number => {
+    if (width === 8) return Number(little ? file.readBigUInt64LE(position) : file.readBigUInt64BE(position));
+    return little ? file.readUIntLE(position, width) : file.readUIntBE(position, width);
+  };
+  const layout = LAYOUTS[at(2, 2)];
+  if (layout === undefined) return undefined;
+  const { first, count, offset } = layout;
+  // Tag, type, number of values, and the values or their offset.
+  const entryBytes = 4 + 2 * offset;
+  let start = at(first, offset);
+  for (let before = 1; before < page && start !== 0; before += 1)
+    start = at(start + count + at(start, count) * entryBytes, offset);
+  const length = start === 0 ? 0 : at(start, count);
+  if (length === 0 || length > MAX_ENTRIES) return undefined;
   const entries = new Map(
-    Array.from({ length: at(start, 2) }, (_, index) => {
-      const entry = start + 2 + index * 12;
+    Array.from({ length }, (_, index) => {
+      const entry = start + count + index * entryBytes;
       return [at(entry, 2), entry] as const;
     }),
   );
@@ -52,9 +70,10 @@ export function tiffDirectory(file: Buffer, page: number): Tags | undefined {
     const entry = entries.get(tag);
     const width = entry === undefined ? undefined : WIDTHS[at(entry + 2, 2)];
     if (entry === undefined || width === undefined) return undefined;
-    const count = at(entry + 4, 4);
-    if (count > MAX_VALUES) return undefined;
-    const first = count * width <= 4 ? entry + 8 : at(entry + 8, 4);
-    return Array.from({ length: count }, (_, index) => at(first + index * width, width));
+    const number = at(entry + 4, offset);
+    if (number > MAX_VALUES) return undefined;
+    const value = entry + 4 + offset;
+    const from = number * width <= offset ? value : at(value, offset);
+    return Array.from({ length: number }, (_, index) => at(from + index * width, width));
   };
 }
