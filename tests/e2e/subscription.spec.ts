@@ -6,6 +6,33 @@ import { expect, signIn, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { say, saying } from './texts.ts';
 
+test('[APP-06] a changed dialog asks before it is dismissed, an unchanged one does not', async ({ page, company }) => {
+  await signIn(page, company, 'clerk', '#/document/1/index');
+  const dialog = page.getByRole('dialog', { name: say('subscription:create') });
+  const text = dialog.getByLabel(say('subscription:text'), { exact: true });
+  const question = page.getByRole('dialog', { name: say('ui:unsaved.title') });
+  const open = async () => {
+    await page.getByRole('button', { name: say('telling:title'), exact: true }).click();
+    await page.getByRole('menuitem', { name: say('telling:subscribe') }).click();
+    await expect(dialog.getByLabel(say('subscription:subject'), { exact: true })).toBeFocused();
+  };
+  await open();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await open();
+  await text.fill('Bis Freitag anrufen');
+  await page.keyboard.press('Escape');
+  await expect(question.getByRole('button', { name: say('ui:unsaved.stay') })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(question).toBeHidden();
+  await expect(text).toBeFocused();
+  await expect(text).toHaveValue('Bis Freitag anrufen');
+  await dialog.getByRole('button', { name: say('ui:cancel'), exact: true }).click();
+  await question.getByRole('button', { name: say('ui:unsaved.discard') }).click();
+  await expect(dialog).toBeHidden();
+});
+
 test('[SUBS-01] [SUBS-02] subscriptions are set, changed and deleted; a calendar reads follow-ups until revoked', async ({
   page,
   company,

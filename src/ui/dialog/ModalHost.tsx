@@ -24,20 +24,29 @@ interface ModalView {
 interface ModalHostProps {
   readonly open: readonly ModalView[];
   readonly onClose: (id: number) => void;
+  /** Asks whether input may be lost. */
+  readonly onLoss: (discard: () => void) => void;
 }
 
 /** The veil's z-index is 10 above pop-ups; see veil.module.css. */
 const ABOVE_VEIL = 'calc(var(--mantine-z-index-popover) + 20)';
 
 /** Shows the open dialogs, the last on top; each restores the focus on closing. */
-export function ModalHost({ open, onClose }: ModalHostProps) {
+export function ModalHost({ open, onClose, onLoss }: ModalHostProps) {
   const isOpen = open.length > 0;
   useEffect(() => (isOpen ? holdBack(isBelow) : undefined), [isOpen]);
   const veiledBelow = open.findIndex(({ aboveVeil }) => aboveVeil === true);
   const placeOf = (at: number): DialogProps['place'] =>
     veiledBelow === -1 ? 'open' : at < veiledBelow ? 'belowVeil' : 'aboveVeil';
   return open.map((modal, at) => (
-    <Dialog key={modal.id} modal={modal} onTop={at === open.length - 1} place={placeOf(at)} onClose={onClose} />
+    <Dialog
+      key={modal.id}
+      modal={modal}
+      onTop={at === open.length - 1}
+      place={placeOf(at)}
+      onClose={onClose}
+      onLoss={onLoss}
+    />
   ));
 }
 
@@ -56,10 +65,11 @@ interface DialogProps {
   readonly onTop: boolean;
   /** Dialogs below the veil are hidden from everybody. */
   readonly place: 'open' | 'belowVeil' | 'aboveVeil';
-  readonly onClose: (id: number) => void;
+  readonly onClose: ModalHostProps['onClose'];
+  readonly onLoss: ModalHostProps['onLoss'];
 }
 
-function Dialog({ modal, onTop, place, onClose }: DialogProps) {
+function Dialog({ modal, onTop, place, onClose, onLoss }: DialogProps) {
   const { t } = useTranslation('ui');
   const { id, title, size, content, apply, destructive = false, cancel, aboveVeil, stays, onCancel } = modal;
   useFocusReturn();
@@ -70,11 +80,13 @@ function Dialog({ modal, onTop, place, onClose }: DialogProps) {
     if (stays !== true) close();
     onCancel?.();
   };
+  const dismissUnlessTyped = () =>
+    document.getElementById(formId)?.dataset['typed'] === 'true' ? onLoss(dismiss) : dismiss();
   const [width, height] = size;
   return (
     <Modal
       opened
-      onClose={dismiss}
+      onClose={dismissUnlessTyped}
       title={title}
       size={width}
       centered
@@ -111,7 +123,12 @@ function Dialog({ modal, onTop, place, onClose }: DialogProps) {
         )}
       </div>
       <footer className={classes.footer} style={{ height: MODAL_FOOTER_HEIGHT }}>
-        <Button variant="default" classNames={FACE} onClick={dismiss} data-autofocus={destructive || undefined}>
+        <Button
+          variant="default"
+          classNames={FACE}
+          onClick={dismissUnlessTyped}
+          data-autofocus={destructive || undefined}
+        >
           {cancel ?? t('cancel')}
         </Button>
         {apply !== false && (

@@ -5,11 +5,15 @@ interface Drafting<Draft extends object, Field extends string> {
   readonly change: (changes: Partial<Draft>) => void;
   /** The invalid one among these fields; undefined until the form was refused. */
   readonly faultAmong: (...fields: readonly Field[]) => Field | undefined;
-  /** Props of the form; `aria-busy` tells its dialog that the form is being submitted. */
+  /**
+   * Props of the form; `aria-busy` tells its dialog that the form is being submitted, `data-typed` that dismissing it
+   * would lose input.
+   */
   readonly form: {
     readonly noValidate: true;
     readonly onSubmit: (event: FormEvent) => void;
     readonly 'aria-busy': boolean;
+    readonly 'data-typed': boolean;
   };
 }
 
@@ -24,7 +28,8 @@ export function useDraft<Draft extends object, Field extends string>(
   problemOf: (draft: Draft) => Field | null,
   onValid: (draft: Draft) => Promise<unknown>,
 ): Drafting<Draft, Field> {
-  const [draft, setDraft] = useState(initial);
+  const [first] = useState(initial);
+  const [draft, setDraft] = useState(first);
   /** The form each time it is refused. */
   const [refused, setRefused] = useState<{ readonly form: Element }>();
   const [isBusy, setIsBusy] = useState(false);
@@ -52,6 +57,7 @@ export function useDraft<Draft extends object, Field extends string>(
     form: {
       noValidate: true,
       'aria-busy': isBusy,
+      'data-typed': JSON.stringify(draft) !== JSON.stringify(first),
       onSubmit: (event) => {
         event.preventDefault();
         if (problem !== null) setRefused({ form: event.currentTarget });

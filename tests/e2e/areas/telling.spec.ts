@@ -319,6 +319,10 @@ test('[SEND-01] [ERR-02] documents of a list are sent as one file, whose size is
   await mail.getByText(say('telling:together.pdf'), { exact: true }).click();
   await expect(mail.getByText(/\d (KiB|MiB).*25/)).toBeVisible();
   await page.keyboard.press('Escape');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', button(say('ui:unsaved.discard')))
+    .click();
   await menu(page, 'subscribe');
   const dialog = page.getByRole('dialog', { name: say('subscription:create') });
   await expect(dialog.getByText(say('subscription:documents', { count: 2 }))).toBeVisible();

@@ -47,7 +47,11 @@ export default function DialogPage() {
         <button onClick={() => setOpen('question')}>A question</button>
         <button onClick={veil}>Veil it for two seconds</button>
       </Veiled>
-      <ModalHost open={open === null ? [] : [open === 'form' ? form : question]} onClose={close} />
+      <ModalHost
+        open={open === null ? [] : [open === 'form' ? form : question]}
+        onClose={close}
+        onLoss={(discard) => discard()}
+      />
     </Stand>
   );
 }

@@ -18,12 +18,12 @@ export function useAskBeforeLeaving(
       registerUnsavedWork({
         isUnsaved: () => unsaved(),
         question: () => ({
-          title: t('admin:unsaved.title'),
-          text: t('admin:unsaved.text'),
-          stay: t('admin:unsaved.stay'),
+          title: t('ui:unsaved.title'),
+          text: t('ui:unsaved.text'),
+          stay: t('ui:unsaved.stay'),
           ways: [
             { label: t(label), take: () => keep() },
-            { label: t('admin:unsaved.discard'), take: () => Promise.resolve(true), destroys: true },
+            { label: t('ui:unsaved.discard'), take: () => Promise.resolve(true), destroys: true },
           ],
         }),
       }),

@@ -52,7 +52,7 @@ function RemarkForm({ formId, onDone }: { readonly formId: string; readonly onDo
     else void send();
   };
   return (
-    <form id={formId} onSubmit={submit} noValidate aria-busy={isSending}>
+    <form id={formId} onSubmit={submit} noValidate aria-busy={isSending} data-typed={text !== ''}>
       {refusal !== '' && <RefusalNote message={refusal} conflict={undefined} />}
       <Textarea
         ref={field}

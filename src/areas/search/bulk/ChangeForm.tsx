@@ -106,7 +106,7 @@ export function ChangeForm({ formId, rows, kept, close }: ChangeFormProps) {
     );
 
   return (
-    <form id={formId} className={classes.form} onSubmit={submit} noValidate>
+    <form id={formId} className={classes.form} onSubmit={submit} noValidate data-typed={Object.keys(texts).length > 0}>
       {kept > 0 && <div>{unchangedText(kept)}</div>}
       {select('doctype', t('column.doctype'), doctypes, doctype, setDoctype)}
       {select(

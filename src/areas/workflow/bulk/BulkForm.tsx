@@ -58,7 +58,7 @@ export function BulkForm({ formId, deed, jobs, more, decisions, onClose }: BulkF
   };
 
   return (
-    <form id={formId} onSubmit={submit}>
+    <form id={formId} onSubmit={submit} data-typed={comment !== '' && done === undefined}>
       <Stack gap="sm">
         <Text size="sm">{more ? t('bulk.most', { most: JOBS_AT_ONCE }) : t('bulk.about', { count: jobs.length })}</Text>
         {deed === 'decide' && (

@@ -30,7 +30,7 @@ export function AdminForm({ formId, deed, workflow: { wfid, docid, step }, name,
     if (problem === null) onDone();
   };
   return (
-    <form id={formId} onSubmit={(event) => void submit(event)}>
+    <form id={formId} onSubmit={(event) => void submit(event)} data-typed={comment !== ''}>
       <Stack gap="sm">
         <Text size="sm">{t(`admin.${deed}Question`, { name })}</Text>
         {deed === 'move' && (

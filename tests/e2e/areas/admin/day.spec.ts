@@ -211,8 +211,8 @@ test('[SRV-03] [CALL-03] a client with products, a year, a type, an index and a 
   await expect(main(page).getByRole('alert')).toContainText(say('errors:admin.productInUse', { name: used!.name }));
   expect(await all('client')).not.toContainEqual(expect.objectContaining({ caption: 'Umbenannt' }));
   await button(page, say('admin:back')).click();
-  const leaving = page.getByRole('dialog', { name: say('admin:unsaved.title') });
-  await leaving.getByRole('button', { name: say('admin:unsaved.discard'), exact: true }).click();
+  const leaving = page.getByRole('dialog', { name: say('ui:unsaved.title') });
+  await leaving.getByRole('button', { name: say('ui:unsaved.discard'), exact: true }).click();
 
   await openRow(page, 'doctypes', 'Eingangsrechnung');
   const uses = main(page).getByRole('region', { name: say('admin:uses.title'), exact: true });

@@ -152,8 +152,8 @@ test('[SRV-03] [APP-13] every setting has a default for a group, a look-up table
   await form.getByLabel(say('settings:app.showNotes'), { exact: true }).selectOption('0');
   // Another group's settings are shown after a question.
   await scope.selectOption({ index: 2 });
-  const leaving = page.getByRole('dialog', { name: say('admin:unsaved.title') });
-  await leaving.getByRole('button', { name: say('admin:unsaved.stay'), exact: true }).click();
+  const leaving = page.getByRole('dialog', { name: say('ui:unsaved.title') });
+  await leaving.getByRole('button', { name: say('ui:unsaved.stay'), exact: true }).click();
   await expect(scope).toHaveValue(String(groupid));
   const saving = button(page, say('admin:save'));
   await saving.focus();

@@ -262,7 +262,7 @@ test('[SRV-03] [WF-03] people are sorted, filtered, saved and imported as tables
     .getByRole('link', { name: say('admin:section.users'), exact: true })
     .click();
   await page
-    .getByRole('dialog', { name: say('admin:unsaved.title') })
+    .getByRole('dialog', { name: say('ui:unsaved.title') })
     .getByRole('button', { name: say('admin:save'), exact: true })
     .click();
   await expect(page).toHaveURL(/#\/admin\/users$/);
