@@ -72,6 +72,7 @@ export const errorCatalogue = {
   'layer.foreign': { status: 403, code: 4037 },
 
   'document.unknown': { status: 404, code: 4042 },
+  /** Carries `filename` if the user may restore it and was going to open it. */
   'document.deleted': { status: 410, code: 4100 },
   'document.protected': { status: 403, code: 4038 },
   'document.oldVersion': { status: 409, code: 4091 },

@@ -1,5 +1,6 @@
 import type { Handlers } from '#server/http/call.ts';
-import { mayDownload, mayRead, personName } from '#server/rules/document/documents.ts';
+import { mayOpen } from '#server/rules/document/documentChange.ts';
+import { mayDownload, personName } from '#server/rules/document/documents.ts';
 import { ensure, Failure } from '#server/rules/failure.ts';
 import { mailsWith } from '#server/store/channels/mails.ts';
 import { indexValues } from '#server/store/document/documents.ts';
@@ -17,7 +18,7 @@ export const documentHandlers = {
   documentInfo: async (call) => {
     const { services, principal, params, modifiers } = call;
     const document = await requireDocument(services, principal, params.docid);
-    ensure(mayRead(document));
+    ensure(mayOpen(principal, document));
     const locked = document.encrypted === 1 && passwordOf(call) === undefined;
     const info = presentDocument(document, locked ? [] : await pagesOf(document, call), services, principal);
     const lock = await lockOf(services.store.db, document.id, services.now());

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import { INDEX_FLAGS } from '#core/contract/constants.ts';
 import type { RightName } from '#core/contract/people/rights.ts';
-import { mayChangeField, mayDelete, mayEdit, mayMove, mayOverwrite, mayProtect, mayRestore } from './documentChange.ts';
+import {
+  mayChangeField,
+  mayDelete,
+  mayEdit,
+  mayMove,
+  mayOpen,
+  mayOverwrite,
+  mayProtect,
+  mayRestore,
+} from './documentChange.ts';
 
 const user = (...names: RightName[]) => {
   const rights = new Set(names);
@@ -42,6 +51,15 @@ test('[DOC-06] deleting needs its right, no protection and nobody drawing; resto
   expect(mayDelete(deleter, deleted, undefined)?.error).toBe('document.deleted');
   expect(mayRestore(deleter, deleted)).toBeNull();
   expect(mayRestore(user('document.edit'), deleted)?.error).toBe('document.deleteRightMissing');
+});
+
+test('[DOC-06] a deleted document is not opened; its name is told to users who may restore it', () => {
+  const named = { ...deleted, filename: 'Beleg.pdf' };
+  expect(mayOpen(user('document.delete'), { ...named, deletedat: null })).toBeNull();
+  const told = mayOpen(user('document.delete'), named);
+  expect(told).toMatchObject({ error: 'document.deleted', details: { filename: 'Beleg.pdf' } });
+  for (const other of [user('document.edit'), user(), { ...user('document.delete'), rightsIn: new Map() }])
+    expect(mayOpen(other, named)).toMatchObject({ error: 'document.deleted', details: {} });
 });
 
 test('[DOC-07] protection is set and lifted by right, while nobody draws', () => {

@@ -49,6 +49,13 @@ export const mayDeleteIn = (principal: Rights, realmid: number): boolean =>
 export const mayRestore = (principal: Rights, document: Document): Failure | null =>
   needs(principal, 'document.delete', document, new Failure('document.deleteRightMissing'));
 
+/** A deleted document cannot be opened; users who may restore it are told its name. */
+export const mayOpen = (principal: Rights, document: Document & Pick<DocumentRow, 'filename'>): Failure | null => {
+  const objection = mayRead(document);
+  const isTold = objection !== null && mayRestore(principal, document) === null;
+  return isTold ? new Failure(objection.error, { filename: document.filename }) : objection;
+};
+
 /** Users with the right may protect and unprotect a document while nobody edits its marks. */
 export const mayProtect = (principal: Rights, document: Document, lock: LockRow | undefined): Failure | null =>
   mayRead(document) ??

@@ -10,7 +10,7 @@ import { useSearch } from './store.ts';
 
 /** The draft for a search requested from outside; values without a field in the mask are dropped. */
 export const draftFrom = (
-  { products, clients, years, maskid, fulltext, docwords = '', indexes, saved }: SearchPrefill,
+  { products, clients, years, maskid, fulltext, docwords = '', deleted = false, indexes, saved }: SearchPrefill,
   { masks }: Pick<SearchCatalogue, 'masks'>,
 ): SearchDraft => {
   if (saved !== undefined) return draftOf(saved);
@@ -20,7 +20,7 @@ export const draftFrom = (
     const field = mask?.fields.find((candidate) => candidate.indexid === indexid);
     if (field !== undefined) fields[field.id] = { operator: SEARCH_OPERATORS.equal, text: value };
   }
-  return { ...emptyDraft, products, clients, years, maskId: maskid, fulltext, docwords, fields };
+  return { ...emptyDraft, products, clients, years, maskId: maskid, fulltext, docwords, deleted, fields };
 };
 
 /** Takes over a search requested from outside and runs it. */

@@ -12,6 +12,8 @@ export interface SearchPrefill {
   readonly maskid: number | null;
   readonly fulltext: string;
   readonly docwords?: string;
+  /** Only deleted documents. */
+  readonly deleted?: boolean;
   /** Values for the mask's indexes, with operator equal. */
   readonly indexes: readonly { readonly indexid: number; readonly value: string }[];
   /** A saved search, complete in itself: the other fields are ignored. */

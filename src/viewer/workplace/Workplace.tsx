@@ -17,7 +17,7 @@ import { CallFailure } from '#src/gateway/unwrapped.ts';
 import { documentQuery } from './open/queries.ts';
 import { type Reading, readOn } from './open/reading.ts';
 import { openViewing, type Start, type Viewing } from './open/viewing.ts';
-import { PasswordScreen } from './pages/lateScreens.ts';
+import { DeletedScreen, PasswordScreen } from './pages/lateScreens.ts';
 import { type ShownPanel, useShownPanel } from './panels/useSidebar.ts';
 
 interface WorkplaceProps {
@@ -68,7 +68,7 @@ interface OpeningProps extends WorkplaceProps {
 
 /** 1. Requests the first image and the document's info immediately; a failure is shown in their place. */
 function Opening(props: OpeningProps) {
-  const { docId, version, page, onBack } = props;
+  const { docId, version, page, onBack, onReopen } = props;
   const { t } = useTranslation(['document', 'viewer']);
   const known = usePasswords((held) => passwordOf(held, Number(docId), version));
   const [password, take] = useState(known);
@@ -79,9 +79,11 @@ function Opening(props: OpeningProps) {
   const reading = useReading(facts.data, facts.isFetching, password);
   useTitle(reading?.info.filename);
   if (reading !== undefined) return <Opened key={reading.info.version} {...props} {...reading} start={start} />;
+  const failure = facts.error instanceof CallFailure ? facts.error.failure : undefined;
   // The password of an earlier version, or of a file that was encrypted again: the user is asked again.
-  if (facts.error instanceof CallFailure && facts.error.failure.name === 'document.passwordWrong')
-    return <PasswordScreen docid={docId} version={version} />;
+  if (failure?.name === 'document.passwordWrong') return <PasswordScreen docid={docId} version={version} />;
+  if (failure?.name === 'document.deleted')
+    return <DeletedScreen docid={Number(docId)} failure={failure} onBack={onBack} onRestored={onReopen} />;
   if (!facts.isError) return <Spinner label={t('loading')} />;
   const actions = (
     <Button.Group>

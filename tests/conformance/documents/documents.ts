@@ -124,7 +124,7 @@ export function documentSuite(cast: () => Cast): void {
   });
 
   test('[DOC-06] a deleted document is neither found nor read until it is restored', async () => {
-    const { editor, reader, scene } = cast();
+    const { editor, reader, stranger, scene } = cast();
     const number = fresh();
     const { docid } = await filed(cast(), number);
     await fail(reader, 'documentDelete', 'document.deleteRightMissing', { params: { docid } });
@@ -136,6 +136,12 @@ export function documentSuite(cast: () => Cast): void {
     const found = () => succeed(editor, 'search', { body: { fulltext: number } }, 'searchresult');
     expect(await found()).toMatchObject([{ count: 0 }]);
     await fail(reader, 'documentRestore', 'document.deleteRightMissing', { params: { docid } });
+    // Users who may restore it are told its name; others learn no more than that it was deleted, or nothing.
+    const refusal = await fail(editor, 'documentInfo', 'document.deleted', { params: { docid } });
+    expect(refusal.json.response.details).toMatchObject({ filename: 'Beleg.pdf' });
+    const bare = await fail(reader, 'documentInfo', 'document.deleted', { params: { docid } });
+    expect(JSON.stringify(bare.json)).not.toContain('Beleg');
+    await fail(stranger, 'documentInfo', 'document.unknown', { params: { docid } });
     await succeed(editor, 'documentRestore', { params: { docid } }, 'document');
     expect(await found()).toMatchObject([{ count: 1 }]);
     // Not if another document has taken its place.

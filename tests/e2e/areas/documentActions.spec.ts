@@ -211,3 +211,33 @@ test('[DOC-03] [DOC-04] [DOC-06] markup in values, names and notes is shown as t
   await expect(page.locator('img[src="x"]')).toHaveCount(0);
   expect(await page.evaluate(() => 'hit' in window)).toBe(false);
 });
+
+test('[DOC-06] the link of a deleted document says so, and offers its restoring and the trash to users who may restore it', async ({
+  page,
+  company,
+}) => {
+  const address = `#/document/${OTHER}/index`;
+  await signIn(page, company, 'supervisor', address);
+  await waitForPaper(page);
+  const name = await page.getByRole('heading', { level: 1 }).innerText();
+  await page.request.get(`${company.url}/dms/document/${OTHER}/delete`, { headers });
+  await page.reload();
+  const said = page.getByRole('main').getByRole('alert');
+  const offer = (key: string) => said.getByRole('button', { name: say(key), exact: true });
+  await expect(said).toContainText(say('document:deleted.yours', { name }));
+  await look(page, 'document-deleted', ['wide', 'phone']);
+  await offer('document:deleted.show').click();
+  await expect(page).toHaveURL(/#\/search/);
+  await expect(page.getByRole('gridcell', { name }).first()).toBeVisible();
+  await page.goBack();
+  await offer('panels:actions.restore').click();
+  await expect(panel(page)).toBeVisible();
+  await waitForPaper(page);
+
+  await page.request.get(`${company.url}/dms/document/${OTHER}/delete`, { headers });
+  await signIn(page, company, 'guest', address);
+  await page.reload();
+  await expect(said).toContainText(say('document:deleted.others'));
+  await expect(said).not.toContainText(name);
+  await expect(said.getByRole('button')).toHaveText(say('document:back'));
+});

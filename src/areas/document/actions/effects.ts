@@ -5,6 +5,7 @@ import { call } from '#src/gateway/call.ts';
 import { askFirst } from '#src/stores/modals/effects.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { refresh } from '#src/stores/documents/refresh.ts';
+import { restoreDocument } from '#src/stores/documents/restore.ts';
 
 const failed = (title: string, message: string): void =>
   showToast({ type: 'error', title, message, component: 'document' });
@@ -25,9 +26,7 @@ export async function remove({ docid, filename }: Pick<DocumentInfo, 'docid' | '
 }
 
 async function restore(docid: number): Promise<void> {
-  const answer = await call('documentRestore', { params: { docid: String(docid) } });
-  if (!answer.ok) return;
-  refresh(docid, 'document.restored');
+  if (!(await restoreDocument(docid))) return;
   succeeded(t('panels:actions.restored'));
   runCommand('document.open', { docid });
 }

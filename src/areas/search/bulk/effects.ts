@@ -5,7 +5,8 @@ import { ok } from '#core/kernel/result.ts';
 import { runCommand } from '#src/commands/named.ts';
 import { call } from '#src/gateway/call.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
-import { refetch, refresh } from '#src/stores/documents/refresh.ts';
+import { refetch } from '#src/stores/documents/refresh.ts';
+import { restoreDocument } from '#src/stores/documents/restore.ts';
 import { askFirst } from '#src/stores/modals/effects.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { noSelection } from '#src/ui/grid/selection.ts';
@@ -78,10 +79,7 @@ export async function askToRestore(row: Named): Promise<void> {
 }
 
 async function restoreAndOpen(docid: number): Promise<void> {
-  const answer = await call('documentRestore', { params: { docid: String(docid) } });
-  if (!answer.ok) return;
-  refresh(docid, 'document.restored');
-  runCommand('document.open', { docid });
+  if (await restoreDocument(docid)) runCommand('document.open', { docid });
 }
 
 interface Changed extends Named {
