@@ -63,6 +63,22 @@ export async function findDocument(
   return { ...document, filename: versionname, filesize: versionsize, pagecount: versionpages };
 }
 
+/** Those of the documents that the user may see, deleted or not. */
+export async function visibleOf(
+  db: Db,
+  { realms }: Pick<Principal, 'realms'>,
+  docids: ReadonlySet<number>,
+): Promise<ReadonlySet<number>> {
+  if (docids.size === 0) return docids;
+  const rows = await db
+    .selectFrom('document')
+    .where('id', 'in', [...docids])
+    .where('realmid', 'in', realms)
+    .select('id')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Documents' index values, in index order. */
 export const indexValues = (db: Db, docids: readonly number[]) =>
   db

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
+import type { HistoryEntry } from '#core/contract/document/history.ts';
 import type { Link } from '#core/contract/document/link.ts';
 import type { Note } from '#core/contract/document/note.ts';
 import type { Tag } from '#core/contract/document/tag.ts';
-import type { Caller } from '#tests/conformance/caller.ts';
+import { Caller } from '#tests/conformance/caller.ts';
 import type { Cast } from '#tests/conformance/cast.ts';
 import { filed } from './documents.ts';
 import { fail, succeed } from '#tests/conformance/expectations.ts';
+import { archiveForm, makePdf } from '#tests/conformance/scene.ts';
 
 export function noteSuite(cast: () => Cast): void {
   const userIdOf = async (name: 'second' | 'reader' | 'stranger') =>
@@ -117,5 +119,36 @@ export function noteSuite(cast: () => Cast): void {
     expect(await succeed(editor, 'linkDelete', gone, 'link')).toHaveLength(1);
     await succeed(editor, 'documentDelete', { params: { docid: one.docid } });
     expect(await atOther()).toEqual([]);
+  });
+
+  test('[DOC-04] [DOC-06] the history names a linked document only to users who may see it', async () => {
+    const { stranger, reader, scene, docid } = cast();
+    const split = new Caller(scene.baseUrl);
+    await split.login(scene.split.login, scene.split.password);
+    const place = { clientid: 2, productid: 1, year: 2026, doctypeid: 2, maskid: 2, indexes: [] };
+    const upload = archiveForm(place, { bytes: await makePdf('Süden'), name: `Süd-${Date.now()}.pdf` });
+    const [theirs] = await succeed<{ docid: number }>(stranger, 'documentArchive', { body: upload }, 'document');
+    const params = { docid: theirs?.docid };
+    const [link] = await succeed<Link>(split, 'linkListOf', { params, body: { link: [{ to: docid }] } }, 'link');
+    await succeed(split, 'linkDelete', { params, query: { id: String(link?.id) } });
+    const named = async (by: Caller, of: number | undefined) => {
+      const told = await succeed<HistoryEntry>(by, 'documentHistory', { params: { docid: of } }, 'history');
+      const links = told.filter(({ action }) => action.startsWith('link.'));
+      const table = (await by.call('documentHistoryFile', { params: { docid: of } })).bytes.toString('utf8');
+      const lines = table.split('\r\n').filter((line) => line.includes('link.'));
+      return { values: links.slice(-2).map(({ oldvalue, newvalue }) => newvalue ?? oldvalue), lines: lines.slice(-2) };
+    };
+    expect((await named(split, theirs?.docid)).values).toEqual([String(docid), String(docid)]);
+    expect((await named(split, docid)).values).toEqual([String(theirs?.docid), String(theirs?.docid)]);
+    for (const [by, of] of [
+      [stranger, theirs?.docid],
+      [reader, docid],
+    ] as const) {
+      const { values, lines } = await named(by, of);
+      expect(values).toEqual([undefined, undefined]);
+      expect(lines).toHaveLength(2);
+      // Nothing before, nothing after.
+      for (const line of lines) expect(line).toMatch(/;;$/);
+    }
   });
 }
