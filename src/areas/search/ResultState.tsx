@@ -10,7 +10,7 @@ import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { runSearch, runWider, runWithFulltext } from './effects.ts';
 import { excluding, relaxedQuery, similarQuery } from './relaxed.ts';
-import { maskOf, narrowings, type Narrowing } from './model.ts';
+import { emptyDraft, maskOf, narrowings, type Narrowing, type SearchDraft } from './model.ts';
 import { resultList } from './resultList.ts';
 import classes from './search.module.css';
 import { openStopWords } from './openStopWords.tsx';
@@ -29,18 +29,21 @@ export function NotSearched() {
   );
 }
 
+/** The search that was run, which the panel may no longer show. */
+const useRan = (): SearchDraft => useStore(resultList().store, ({ asked }) => asked) ?? emptyDraft;
+
 /** No results: offers conditions to remove, with the number of results without each. */
 export function NothingFound() {
   const { t } = useTranslation('search');
   const data = useMasterData();
-  const ran = useStore(resultList().store, (state) => state.asked);
-  const conditions = ran === undefined ? [] : narrowings(ran, data);
+  const ran = useRan();
+  const conditions = narrowings(ran, data);
   const language = useLanguage();
   const counts = useQueries({
-    queries: ran === undefined ? [] : conditions.map((narrowing) => relaxedQuery(ran, narrowing, data)),
+    queries: conditions.map((narrowing) => relaxedQuery(ran, narrowing, data)),
   }).map((query) => query.data ?? null);
   const similar = useQuery(similarQuery(ran, data)).data ?? [];
-  const fields = ran === undefined ? [] : (maskOf(ran, data)?.fields ?? []);
+  const fields = maskOf(ran, data)?.fields ?? [];
   const nameOf = (narrowing: Narrowing): string => {
     if (typeof narrowing === 'number') return fields.find((field) => field.id === narrowing)?.caption ?? '';
     if (narrowing === 'fulltext' || narrowing === 'docwords') return t(`${narrowing}.label`);
@@ -54,7 +57,7 @@ export function NothingFound() {
       action={
         <Group gap={8} justify="center">
           {similar.map((words) => (
-            <Button key={words} classNames={OFFER} onClick={() => void runWithFulltext(words)}>
+            <Button key={words} classNames={OFFER} onClick={() => void runWithFulltext(ran, words)}>
               {t('empty.didYouMean', { words })}
             </Button>
           ))}
@@ -62,7 +65,12 @@ export function NothingFound() {
             const text = t('empty.without', { condition: nameOf(narrowing) });
             const count = found === null ? '' : `${numberText(found.count, 0, language)}${found.more ? '+' : ''}`;
             return (
-              <Button key={narrowing} variant="default" classNames={OFFER} onClick={() => void runWider(narrowing)}>
+              <Button
+                key={narrowing}
+                variant="default"
+                classNames={OFFER}
+                onClick={() => void runWider(ran, narrowing)}
+              >
                 {found === null || found.count === 0
                   ? text
                   : t('empty.withoutFinds', { text, count: found.count, formatted: count })}
@@ -107,8 +115,8 @@ function TooCommon({ error, onOtherWords }: SearchFailedProps & { readonly error
   const remaining = error.details?.['remaining'];
   const words = typeof remaining === 'string' ? remaining.trim() : '';
   const data = useMasterData();
-  const ran = useStore(resultList().store, (state) => state.asked);
-  const hasMore = ran !== undefined && narrowings(ran, data).some((narrowing) => narrowing !== 'fulltext');
+  const ran = useRan();
+  const hasMore = narrowings(ran, data).some((narrowing) => narrowing !== 'fulltext');
   return (
     <EmptyState
       failed
@@ -120,10 +128,10 @@ function TooCommon({ error, onOtherWords }: SearchFailedProps & { readonly error
           {words === '' ? (
             <Button onClick={onOtherWords}>{t('empty.otherWords')}</Button>
           ) : (
-            <Button onClick={() => void runWithFulltext(words)}>{t('empty.remaining', { words })}</Button>
+            <Button onClick={() => void runWithFulltext(ran, words)}>{t('empty.remaining', { words })}</Button>
           )}
           {words === '' && hasMore && (
-            <Button variant="default" onClick={() => void runWithFulltext('')}>
+            <Button variant="default" onClick={() => void runWithFulltext(ran, '')}>
               {t('empty.withoutFulltext')}
             </Button>
           )}

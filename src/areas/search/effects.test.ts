@@ -5,7 +5,7 @@ import type { ResultRow } from '#core/contract/search/search.ts';
 import { connect } from '#src/gateway/connection.ts';
 import { resetForNextUser } from '#src/stores/session/reset.ts';
 import { entryAt, WINDOW_ROWS } from '#src/list/rows/windows.ts';
-import { runSearch } from './effects.ts';
+import { runSearch, runWider, runWithFulltext } from './effects.ts';
 import { emptyDraft } from './model.ts';
 import { resultList } from './resultList.ts';
 import { useRecent } from './saved/recent.ts';
@@ -15,6 +15,8 @@ const Body = z.object({
   id: z.optional(z.string()),
   offset: z.optional(z.number()),
   fulltext: z.optional(z.string()),
+  docwords: z.optional(z.string()),
+  year: z.optional(z.array(z.number())),
   sort: z.optional(z.array(z.unknown())),
 });
 
@@ -207,6 +209,21 @@ describe('searches', () => {
     await search('crane');
     await overtaken;
     expect(remembered()).toEqual(['crane', 'pump']);
+  });
+
+  test('[SRCH-01] what is offered after an empty search is run as it was counted, not with what was typed since', async () => {
+    const ran = { ...emptyDraft, fulltext: 'pump', docwords: 'invoice', years: [2026] };
+    useSearch.setState({ draft: ran });
+    await runSearch();
+    const typed = { ...emptyDraft, fulltext: 'valve', clients: [2] };
+    useSearch.setState({ draft: typed });
+    await runWider(ran, 'years');
+    expect(searches().at(-1)?.body).toEqual({ fulltext: 'pump', docwords: 'invoice' });
+    expect(currentSearch().draft).toEqual({ ...ran, years: [] });
+    useSearch.setState({ draft: typed });
+    await runWithFulltext(ran, 'pumps');
+    expect(searches().at(-1)?.body).toEqual({ fulltext: 'pumps', docwords: 'invoice', year: [2026] });
+    expect(currentSearch().draft).toEqual({ ...ran, fulltext: 'pumps' });
   });
 
   test('[SRCH-06] sorting uses the search on screen, not input typed since', async () => {

@@ -24,13 +24,14 @@ export const runSearch = async (narrowing?: ListFilters): Promise<void> => {
   if (phase === 'done' && shown === draft) remember(savedOf(draft, request.value));
 };
 
-const runChanged = (change: (draft: SearchDraft) => SearchDraft): Promise<void> => {
-  useSearch.setState(({ draft }) => ({ draft: change(draft) }));
+/** Takes a search into the panel and runs it. */
+const runDraft = (draft: SearchDraft): Promise<void> => {
+  useSearch.setState({ draft });
   return runSearch();
 };
 
-/** Removes one condition and searches again. */
-export const runWider = (narrowing: Narrowing): Promise<void> => runChanged((draft) => widened(draft, narrowing));
+/** Runs a search that was run again without one of its conditions, as it was counted, whatever was typed since. */
+export const runWider = (ran: SearchDraft, narrowing: Narrowing): Promise<void> => runDraft(widened(ran, narrowing));
 
-/** Searches again with a different full text. */
-export const runWithFulltext = (fulltext: string): Promise<void> => runChanged((draft) => ({ ...draft, fulltext }));
+/** Runs a search that was run again with a different full text. */
+export const runWithFulltext = (ran: SearchDraft, fulltext: string): Promise<void> => runDraft({ ...ran, fulltext });

@@ -4,8 +4,8 @@ import { narrowed } from './narrow.ts';
 import { type Narrowing, type SearchCatalogue, type SearchDraft, toRequest, widened } from './model.ts';
 
 /** Similar full texts that do have results, for a search without results. */
-export const similarQuery = (draft: SearchDraft | undefined, catalogue: SearchCatalogue) => {
-  const request = draft === undefined || draft.fulltext.trim() === '' ? undefined : toRequest(draft, catalogue, []);
+export const similarQuery = (draft: SearchDraft, catalogue: SearchCatalogue) => {
+  const request = draft.fulltext.trim() === '' ? undefined : toRequest(draft, catalogue, []);
   return queryOptions({
     queryKey: ['search', 'similar', request?.ok === true ? request.value : null],
     enabled: request?.ok === true,
