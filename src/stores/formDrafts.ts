@@ -1,5 +1,4 @@
 import type { FormValues } from '#core/contract/work/form.ts';
-import { onUserLeft } from './session/reset.ts';
 import { localText, parseStored } from './storage.ts';
 
 /** A form being filled in. It stays on the device until it is sent or the user leaves. */
@@ -16,27 +15,19 @@ export interface FormDraftKept {
 }
 
 const keyOf = (formid: string): string => `form:${formid}`;
-const kept = new Set<string>();
-onUserLeft(() => {
-  for (const formid of kept) forgetFormDraft(formid);
-});
 
 const isDraft = (stored: unknown): stored is FormDraftKept =>
   typeof stored === 'object' && stored !== null && 'version' in stored && 'values' in stored && 'key' in stored;
 
 export function readFormDraft(formid: string): FormDraftKept | undefined {
   const stored = parseStored(localText.read(keyOf(formid)));
-  if (!isDraft(stored)) return undefined;
-  kept.add(formid);
-  return stored;
+  return isDraft(stored) ? stored : undefined;
 }
 
 export function keepFormDraft(formid: string, draft: FormDraftKept): void {
-  kept.add(formid);
   localText.write(keyOf(formid), JSON.stringify(draft));
 }
 
 export function forgetFormDraft(formid: string): void {
-  kept.delete(formid);
   localText.remove(keyOf(formid));
 }

@@ -26,8 +26,17 @@ const textStorage = (storage: () => Storage): TextStorage => ({
   },
 });
 
-/** Kept on this device until the user logs out (specification, section 4); the theme is kept longer. */
+/** Kept on this device until the user logs out (specification, section 4). */
 export const localText = textStorage(() => localStorage);
+export const THEME_KEY = 'theme';
+export const SERVER_KEY = 'server';
+/** Removes what the user left on this device, also that of areas which are not loaded. */
+export const clearLocal = (): void => {
+  attempt(() => {
+    for (const key of Object.keys(localStorage))
+      if (key !== THEME_KEY && key !== SERVER_KEY) localStorage.removeItem(key);
+  });
+};
 /** Kept as long as the tab is open. */
 export const tabText = textStorage(() => sessionStorage);
 /** The session storage of another window of the app. */

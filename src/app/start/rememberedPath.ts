@@ -1,4 +1,3 @@
-import { onUserLeft } from '#src/stores/session/reset.ts';
 import { tabText } from '#src/stores/storage.ts';
 import { isLogin, LOGIN_PATH, safeReturn } from './guard.ts';
 
@@ -32,5 +31,3 @@ export const enterApp = (): void => {
 };
 
 const forgetPath = (): void => tabText.remove(PATH_KEY);
-
-onUserLeft(forgetPath);

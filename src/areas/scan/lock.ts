@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { localText, parseStored } from '#src/stores/storage.ts';
-import { onUserLeft } from '#src/stores/session/reset.ts';
 
 /**
  * Specification, section 3: pool lock state is stored by pool id, with the locked processes; this is the id of the
@@ -27,5 +26,3 @@ export function forgetLock(poolid: number): void {
   const { [String(poolid)]: _, ...kept } = locks();
   write(kept);
 }
-
-onUserLeft(() => localText.remove(LOCKS_KEY));

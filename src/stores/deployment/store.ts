@@ -1,8 +1,6 @@
 import { connect } from '#src/gateway/connection.ts';
-import { localText } from '../storage.ts';
+import { localText, SERVER_KEY } from '../storage.ts';
 import { baseUrlOf, readDeployment } from './model.ts';
-
-const SERVER_KEY = 'server';
 
 export const deployment = readDeployment(document.querySelector('#deployment')?.textContent);
 

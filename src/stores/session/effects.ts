@@ -10,14 +10,24 @@ import { closeAllModals } from '../modals/effects.ts';
 import { isWorkUnsaved, mayLeave } from '../work/registry.ts';
 import { clearProtocol, closePastToasts, closeToastsOf, showToast } from '../toasts/effects.ts';
 import { clearSettings } from '../settings/clear.ts';
+import { clearLocal, localText } from '../storage.ts';
 import { startKeepAlive } from './keepAlive.ts';
 import { type Credentials, failedLogin, type LoginOutcome, setupOf } from './model.ts';
 import { goOnWithUser, resetForNextUser } from './reset.ts';
 import { noSession, useSession } from './store.ts';
 import { onTabs, broadcastToTabs } from './tabs.ts';
 
-/** The user whose work the areas still hold: kept across an expired session, so that the same user finds it again. */
-let lastUserId: number | undefined;
+const USER_KEY = 'user';
+const keptUser = (): number | undefined => {
+  const kept = localText.read(USER_KEY);
+  return kept === undefined ? undefined : Number(kept);
+};
+
+/**
+ * The user whose work the areas and this device still hold: kept across an expired session and a closed browser, so
+ * that the same user finds it again and another one finds nothing.
+ */
+let lastUserId = keptUser();
 /** Aborted when the session ends, along with everything still being loaded for it. */
 let current = new AbortController();
 
@@ -26,6 +36,7 @@ const enter = async (user: SessionUser): Promise<void> => {
   if (isAnother) leave();
   closePastToasts();
   lastUserId = user.id;
+  localText.write(USER_KEY, String(user.id));
   renewEpoch();
   current.abort();
   current = new AbortController();
@@ -66,6 +77,7 @@ const forgetUser = (): void => {
   clearSettings();
   clearProtocol();
   lastUserId = undefined;
+  clearLocal();
 };
 
 /**

@@ -1,8 +1,6 @@
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
-import { localText } from '../storage.ts';
+import { localText, THEME_KEY } from '../storage.ts';
 import { readTheme } from './model.ts';
-
-const THEME_KEY = 'theme';
 
 const stored = (): MantineColorScheme => {
   const theme = readTheme(localText.read(THEME_KEY));

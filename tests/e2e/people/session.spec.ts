@@ -224,6 +224,37 @@ test('[AUTH-11] another user sees nothing of the work an expired session left', 
   await expect(page.getByRole('textbox', { name: say('search:fulltext.label') })).toHaveValue('');
 });
 
+test('[AUTH-10] [AUTH-11] on a shared device the next user finds no search, message or form of the one before', async ({
+  page,
+  company,
+  context,
+}) => {
+  await signIn(page, company);
+  const words = page.getByRole('textbox', { name: say('search:fulltext.label') });
+  await words.fill('Kündigung');
+  await words.press('Enter');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  const kept = (on: Page) => on.evaluate(() => JSON.stringify(localStorage));
+  await expect.poll(() => kept(page)).toContain('Kündigung');
+  await page.evaluate(() => localStorage.setItem('form:5', '{"version":1,"values":{"1":"krank"},"key":"k"}'));
+  // The browser is closed, and its session ends.
+  await page.close();
+  await context.clearCookies();
+  const next = await context.newPage();
+  await next.goto(`${company.url}/viewer/#/document/5/index`);
+  await next.getByLabel(say('login:username')).fill('supervisor');
+  await next.getByLabel(say('account:confirm.password'), { exact: true }).fill(DEMO_PASSWORD);
+  await next.keyboard.press('Enter');
+  await expect(next.getByRole('banner')).toBeVisible();
+  await expect(next).toHaveURL(/#\/document\/5/);
+  expect(await kept(next)).not.toMatch(/Kündigung|krank/);
+  await next.evaluate(() => localStorage.setItem('form:5', '{"version":1,"values":{"1":"krank"},"key":"k"}'));
+  await next.reload();
+  await signOut(next);
+  await expect(next.getByLabel(say('login:username'))).toBeVisible();
+  expect(await kept(next)).not.toContain('krank');
+});
+
 test('[AUTH-10] [APP-15] two tabs share a session: signing out or in applies to both', async ({
   page,
   company,

@@ -1,9 +1,7 @@
 import { FormField } from '#core/contract/work/form.ts';
-import { onUserLeft } from '#src/stores/session/reset.ts';
 import { localText, parseStored } from '#src/stores/storage.ts';
 
 const KEY = 'form.copied';
-onUserLeft(() => localText.remove(KEY));
 
 /** Copied fields are stored on the device so that they can be pasted into another form or tab. */
 export const keepCopied = (fields: readonly FormField[]): void => localText.write(KEY, JSON.stringify(fields));

@@ -27,7 +27,4 @@ export const remember = (query: SavedQuery): void => {
   localText.write(KEY, JSON.stringify(searches));
 };
 
-onUserLeft(() => {
-  useRecent.setState({ searches: [] });
-  localText.remove(KEY);
-});
+onUserLeft(() => useRecent.setState({ searches: [] }));
