@@ -25,8 +25,8 @@ import { OutcomeText, type Rehearsed } from './OutcomeText.tsx';
 import { cautionsOf, type InputProblem, inputProblems } from './warnings.ts';
 
 interface JobFormProps {
-  /** By the user; otherwise a decision takes the job first. */
-  readonly isHeld: boolean;
+  /** By the user, or by another, who took it while the user was writing; a decision takes a free job first. */
+  readonly held: 'here' | 'elsewhere' | 'nowhere';
   readonly job: Job;
   readonly workflow: WorkflowDetail;
   readonly work: Work | undefined;
@@ -36,10 +36,12 @@ const NONE: readonly InputProblem[] = [];
 const NO_FIELDS: NonNullable<Work['fields']> = [];
 
 /** A job to decide: fill in fields, preview the effects of a decision, decide; then the next job opens. */
-export function JobForm({ isHeld, job, workflow, work }: JobFormProps) {
+export function JobForm({ held, job, workflow, work }: JobFormProps) {
   const { info, viewing, view } = useWorkplace();
   const { t, i18n } = useTranslation('workflow');
   const { docid, wfid, stepid } = job;
+  const isHeld = held === 'here';
+  const isLost = held === 'elsewhere';
   const key = keyOfJob(job);
   const { comment, values } = useJobDraft(key);
   const [rehearsed, setRehearsed] = useState<Rehearsed>();
@@ -112,7 +114,7 @@ export function JobForm({ isHeld, job, workflow, work }: JobFormProps) {
     setFailure(problem);
     if (problem === null) dropDraft(key);
   };
-  const decisions = work?.decisions ?? [];
+  const decisions = isLost ? [] : (work?.decisions ?? []);
   useCommands(t('panel'), [
     ...decisions.map((decision, at) => ({
       id: `workflow.decide.${at + 1}`,
@@ -130,6 +132,10 @@ export function JobForm({ isHeld, job, workflow, work }: JobFormProps) {
 
   return (
     <>
+      {/* The region exists before its text, so that screen readers announce it. */}
+      <div role="status" className={classes['quiet']}>
+        {isLost && t('takenAway', { name: job.editorname })}
+      </div>
       <div ref={inputs} className={own['form']}>
         {fields.map((field) => (
           <FieldInput
@@ -150,7 +156,7 @@ export function JobForm({ isHeld, job, workflow, work }: JobFormProps) {
           onChange={(event) => fillIn({ comment: event.currentTarget.value })}
         />
       </div>
-      {rehearsed === undefined ? (
+      {rehearsed === undefined || isLost ? (
         <div className={classes['buttons']}>
           {decisions.map((decision, at) => (
             <Button
@@ -181,16 +187,18 @@ export function JobForm({ isHeld, job, workflow, work }: JobFormProps) {
           {failure}
         </p>
       )}
-      <Checkbox
-        size="xs"
-        label={t('showNext')}
-        checked={showNext}
-        onChange={({ currentTarget: { checked } }) =>
-          changeSettings((settings) => {
-            settings.workflow.showNext = checked;
-          })
-        }
-      />
+      {!isLost && (
+        <Checkbox
+          size="xs"
+          label={t('showNext')}
+          checked={showNext}
+          onChange={({ currentTarget: { checked } }) =>
+            changeSettings((settings) => {
+              settings.workflow.showNext = checked;
+            })
+          }
+        />
+      )}
       {isHeld && (
         <>
           <HandOver job={job} work={work} comment={comment} onSent={() => fillIn({ comment: '' })} />

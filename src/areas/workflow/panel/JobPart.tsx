@@ -6,6 +6,7 @@ import { ANYONE, type OpenJob, type WorkflowDetail } from '#core/contract/work/w
 import { useCommands } from '#src/commands/useCommands.ts';
 import { useConfig } from '#src/stores/config/store.ts';
 import { useSession } from '#src/stores/session/store.ts';
+import { isDraft, useJobDraft } from '../drafts.ts';
 import { forceJob, takeJob } from '../effects.ts';
 import { Chord } from '#src/ui/chord/Chord.tsx';
 import { allNames, captionIn, keyOfJob } from '../model.ts';
@@ -36,6 +37,8 @@ export function JobPart({ job, workflow }: JobPartProps) {
   const runs = workflow.state === 'running';
   const { offer, question } = job;
   const mayDecide = runs && (isMine || (autoTake && isFree && offer === 'take'));
+  const isTyped = isDraft(useJobDraft(keyOfJob(job)));
+  const isLost = runs && !isMine && !isFree && isTyped;
   const mayTake = runs && !isMine && (offer === 'take' || offer === 'force');
   const take = () => (offer === 'force' ? forceJob(job) : void takeJob(job));
   const caption = (captions: Readonly<Record<string, string>>) => captionIn(captions, i18n.language);
@@ -72,7 +75,15 @@ export function JobPart({ job, workflow }: JobPartProps) {
           {t('take')}
         </Button>
       )}
-      {mayDecide && <JobForm key={keyOfJob(job)} isHeld={isMine} job={job} workflow={workflow} work={work} />}
+      {(mayDecide || isLost) && (
+        <JobForm
+          key={keyOfJob(job)}
+          held={isMine ? 'here' : isFree ? 'nowhere' : 'elsewhere'}
+          job={job}
+          workflow={workflow}
+          work={work}
+        />
+      )}
     </section>
   );
 }

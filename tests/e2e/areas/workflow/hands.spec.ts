@@ -95,6 +95,39 @@ test('[WF-02] [WF-06] a job is asked about and handed over; only users who may t
   await administrator.context().close();
 });
 
+test('[WF-02] [A11Y-01] what is typed for a job outlives the page, and stays under the keys if somebody takes the job', async ({
+  page,
+  company,
+}) => {
+  const clerk = new Caller(company.url);
+  await clerk.login('clerk', DEMO_PASSWORD);
+  const administrator = new Caller(company.url);
+  await administrator.login('admin', DEMO_PASSWORD);
+  const jobs = await succeed<Job>(clerk, 'workflowJobList', { body: { view: 'group' } }, 'job');
+  const job = jobs.findLast(({ editorid, stepname }) => editorid === ANYONE && stepname[language] === seeded('check'));
+  if (job === undefined) throw new Error('no free job');
+  const body = { wfid: job.wfid, stepid: job.stepid };
+  await signIn(page, company, 'clerk', `#/document/${job.docid}/workflow/${job.wfid}/${job.stepid}`);
+  await take(page).click();
+  const comment = panel(page).getByLabel(say('workflow:comment'), { exact: true });
+  await comment.fill('Erst klären,');
+  await page.reload();
+  await expect(comment).toHaveValue('Erst klären,');
+  await comment.press('End');
+  await succeed(administrator, 'workflowJobLock', { body: { ...body, force: true } });
+  await expect(panel(page).getByText(say('workflow:takenAway', { name: 'Anna Dietrich' }))).toBeVisible();
+  await expect(panel(page).getByRole('button', { name: seeded('reject') })).toBeHidden();
+  await expect(comment).toBeFocused();
+  await page.keyboard.type(' dann zahlen');
+  await succeed(administrator, 'workflowJobRelease', { body });
+  await take(page).click();
+  await expect(panel(page).getByRole('button', { name: seeded('reject') })).toBeVisible();
+  await expect(comment).toHaveValue('Erst klären, dann zahlen');
+  await panel(page)
+    .getByRole('button', exact(say('workflow:release')))
+    .click();
+});
+
 test('[WF-02] [A11Y-01] the focus goes to the comment that a decision lacks, and never to the start of the page', async ({
   page,
   company,
