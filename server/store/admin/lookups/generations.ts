@@ -113,7 +113,7 @@ export async function makeCurrent({ trx, at }: Change, maskid: number, generatio
 }
 
 /** Deletes the rows of replaced tables, of one mask or of all, in small transactions. */
-export async function removeReplaced(inStep: Steps, maskid?: number): Promise<void> {
+async function removeReplaced(inStep: Steps, maskid?: number): Promise<void> {
   const replaced = await inStep(({ trx }) =>
     trx
       .selectFrom('lookup_generation')

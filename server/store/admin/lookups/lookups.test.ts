@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openStore, type Store } from '#server/store/database/open.ts';
 import { exportConfiguration, importConfiguration, prepareImport, stateOf } from '../configuration/configuration.ts';
 import { beginTable, expectStaged, insertCells, leaveStaged, STEP, type Steps, sweepLookups } from './generations.ts';
-import { FORGOTTEN_MS } from '#server/store/lookupTables.ts';
+import { FORGOTTEN_MS, lookupRevision } from '#server/store/lookupTables.ts';
 import { lookupWindow, replaceLookups, saveLookups } from './lookups.ts';
 import { KINDS } from '../kinds.ts';
 import { Refused } from '../refused.ts';
@@ -93,6 +93,22 @@ test('[SRV-03] an import that was killed leaves the old table as it was, and its
   await sweepLookups(steps(HOUR + FORGOTTEN_MS + 1));
   expect(await stored()).toBe(10);
   expect(await shown()).toEqual([10, 'old 0']);
+});
+
+test('[SRV-03] an import that is refused because the table was changed meanwhile leaves no rows behind', async () => {
+  await replaceLookups(steps(1), MASK, rowsOf('old', 10));
+  const checked = await lookupRevision(store.db, MASK);
+  let left = 3;
+  const interrupted: Steps = async (step) => {
+    left -= 1;
+    if (left === 0) await steps(2)((change) => saveLookups(change, MASK, rowsOf('more', 1), []));
+    return steps(2)(step);
+  };
+  await expect(replaceLookups(interrupted, MASK, rowsOf('new', ROWS), checked)).rejects.toThrow(
+    new Refused('conflict'),
+  );
+  expect(await shown()).toEqual([11, 'old 0']);
+  expect(await stored()).toBe(11);
 });
 
 test('[SRV-03] a client that only a killed import refers to can be deleted, and the import never becomes visible', async () => {

@@ -1,6 +1,15 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { fold } from '#core/text/fold.ts';
-import { beginTable, expectStaged, insertCells, makeCurrent, removeReplaced, STEP, type Steps } from './generations.ts';
+import {
+  beginTable,
+  expectStaged,
+  type Generation,
+  insertCells,
+  leaveStaged,
+  makeCurrent,
+  STEP,
+  type Steps,
+} from './generations.ts';
 import { countLookupChange, generationOf, lookupRevision, lookupsOf } from '../../lookupTables.ts';
 import type { Database } from '../../schema.ts';
 import { type Change, etagOf, holds, lockSetup, noteChange, requireIds } from '../rows.ts';
@@ -213,13 +222,35 @@ export async function replaceLookups(
     await expectRevision(change, maskid, checked);
     return beginTable(change, maskid);
   });
+  const table = { maskid, generation };
+  try {
+    await insertInSteps(inStep, table, rows);
+    return await takeEffect(inStep, table, rows, checked);
+  } finally {
+    // The import is done, or was refused: if this fails, the sweep removes what is left.
+    await leaveStaged(inStep, [table]).catch(() => undefined);
+  }
+}
+
+async function insertInSteps(inStep: Steps, table: Generation, rows: readonly LookupInput[]): Promise<void> {
+  const { maskid, generation } = table;
   const at = Math.max(1, Math.floor(STEP / Math.max(1, rows[0]?.indexes.length ?? 1)));
   for (let from = 0; from < rows.length; from += at)
     await inStep(async (change) => {
-      await expectStaged(change, [{ maskid, generation }]);
+      await expectStaged(change, [table]);
       const numbered = rows.slice(from, from + at).map((row, place) => ({ ...row, rowno: from + place }));
       await insertRows(change, maskid, generation, numbered);
     });
+}
+
+/** Makes the written table the current one. Returns the previous number of rows. */
+async function takeEffect(
+  inStep: Steps,
+  table: Generation,
+  rows: readonly LookupInput[],
+  checked: number | undefined,
+): Promise<number> {
+  const { maskid, generation } = table;
   let before: number | undefined;
   while (before === undefined) {
     const held = await heldTable(inStep, maskid);
@@ -227,14 +258,14 @@ export async function replaceLookups(
     for (const row of rows) next.take(row);
     before = await inStep(async (change) => {
       await lockSetup(change);
-      await expectStaged(change, [{ maskid, generation }]);
+      await expectStaged(change, [table]);
       await expectRevision(change, maskid, checked);
       // Somebody has changed a row since the table was read for the audit.
       if ((await lookupRevision(change.trx, maskid)) !== held.revision) return undefined;
       await makeCurrent(change, maskid, generation);
       await countLookupChange(change.trx, maskid);
       const [removed, added] = [held.table.beyond(next), next.beyond(held.table)];
-      const noted = (table: TableDigest) => ({ maskid, rows: table.rows(), sha256: table.sha256() });
+      const noted = (digest: TableDigest) => ({ maskid, rows: digest.rows(), sha256: digest.sha256() });
       await noteChange(
         change,
         'lookup.imported',
@@ -244,8 +275,6 @@ export async function replaceLookups(
       return held.table.rows();
     });
   }
-  // The import is done: if this fails, the sweep removes what is left.
-  await removeReplaced(inStep, maskid).catch(() => undefined);
   return before;
 }
 
