@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkDefinition } from '#core/forms/check.ts';
 import { indexesOf } from '#core/forms/filing.ts';
+import { stateOf } from '#core/forms/model.ts';
 import { readWireDate, readWireDateTime } from '#core/kernel/date.ts';
 import { FORMS } from './forms.ts';
 import { INDEXES } from './indexes.ts';
@@ -19,4 +20,13 @@ test.each(FORMS)('[FORM-02] the demo form $name can be filled in, and its values
     if (type === 'datetime') expect(readWireDateTime(value)).toBeDefined();
     else expect(type === 'date' ? readWireDate(value) : type).toBeDefined();
   }
+});
+
+test('[FORM-02] the demo form of travel expenses tells of a journey that ends before it begins', () => {
+  const { definition } = FORMS.find(({ name }) => name === 'Reisekosten')!;
+  const tells = (from: string, until: string) =>
+    stateOf(definition, { from, until }, '01.01.2026').shown.has('reversed');
+  expect(tells('10.03.2026', '09.03.2026')).toBe(true);
+  expect(tells('10.03.2026', '10.03.2026')).toBe(false);
+  expect(tells('10.03.2026', '')).toBe(false);
 });

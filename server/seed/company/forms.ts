@@ -55,6 +55,9 @@ export const FORMS: readonly { readonly id: number; readonly name: string; reado
         field('costcentre', 'text', 'Kostenstelle', half),
         field('from', 'date', 'Beginn der Reise', { ...must, ...half, ...received }),
         field('until', 'date', 'Ende der Reise', { ...must, ...half }),
+        field('reversed', 'note', 'Das Ende der Reise liegt vor ihrem Beginn.', {
+          show: { is: 'smaller', left: { field: 'until' }, right: { field: 'from' } },
+        }),
         field('purpose', 'longtext', 'Anlass', must),
         field('car', 'yesno', 'Mit dem eigenen Wagen'),
         field('kilometres', 'number', 'Gefahrene Kilometer', { minimum: 0, show: yes('car'), require: yes('car') }),
