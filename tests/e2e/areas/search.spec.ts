@@ -359,6 +359,32 @@ test('[SRCH-08] [DOC-02] the documents of a result are opened one after another;
   }
 });
 
+test('[SRCH-08] no empty screen is shown between a document and the next one', async ({ page, company }) => {
+  const loaded = new Map<string, Set<string>>();
+  page.on('requestfinished', (request) => {
+    const [, docid = '', what = ''] = /\/dms\/document\/(\d+)\/(info|page\/1\/image)/.exec(request.url()) ?? [];
+    loaded.set(docid, (loaded.get(docid) ?? new Set()).add(what));
+  });
+  await signIn(page, company);
+  await find(page);
+  const names = await rows(page).locator('[role=gridcell]:nth-child(3)').allInnerTexts();
+  await rows(page).first().dblclick();
+  await waitForPaper(page);
+  const [, shown = ''] = /#\/document\/(\d+)/u.exec(page.url()) ?? [];
+  await expect.poll(() => [...loaded].some(([docid, parts]) => docid !== shown && parts.size === 2)).toBe(true);
+  const watch = await page.evaluateHandle((canvas) => {
+    let missing = 0;
+    new MutationObserver(() => {
+      if (document.querySelector(canvas) === null) missing += 1;
+    }).observe(document.body, { childList: true, subtree: true });
+    return { missing: () => missing };
+  }, '[data-keys="page"] canvas');
+  await page.keyboard.press('Alt+PageDown');
+  await expect(page.getByRole('heading', { level: 1, name: names[1]!, exact: true })).toBeVisible();
+  await waitForPaper(page);
+  expect(await watch.evaluate(({ missing }) => missing())).toBe(0);
+});
+
 test('[SRCH-08] several quick presses go on by as many documents', async ({ page, company }) => {
   await signIn(page, company);
   await find(page);
