@@ -20,12 +20,31 @@ export interface Filed {
   readonly text: string;
   readonly user: number;
   readonly deleted: boolean;
+  readonly filesize: number;
+  readonly pagecount: number;
   /** By index id. */
   readonly values: Readonly<Record<number, string>>;
+  readonly notes: readonly string[];
+  /** Texts of marks; those of an earlier version are not found. */
+  readonly marks: readonly { readonly text: string; readonly isOfVersion: 'current' | 'earlier' }[];
+  readonly attachments: readonly { readonly filename: string; readonly text: string; readonly deleted: boolean }[];
+}
+
+/** The realms that a user may read, and those where notes may be read and attachments downloaded. */
+export interface Rights {
+  readonly realms: readonly number[];
+  readonly notes: readonly number[];
+  readonly attachments: readonly number[];
 }
 
 /** Index types and document type names of the test company. */
-export const TYPES: Readonly<Record<number, IndexType>> = { 1: 'text', 2: 'numeric', 3: 'date', 4: 'datetime' };
+export const TYPES: Readonly<Record<number, IndexType>> = {
+  1: 'text',
+  2: 'numeric',
+  3: 'date',
+  4: 'datetime',
+  5: 'float',
+};
 export const typeOf = (indexid: number): IndexType => TYPES[indexid] ?? 'text';
 export const DOCTYPES = { 1: 'Rechnung', 2: 'Vertrag' } as const;
 /** Their users: a name is shown as first name and surname, or the login if both are missing. */
@@ -33,6 +52,13 @@ export const USERS = {
   1: { login: 'u1', firstname: 'Ayşe', surname: 'Öztürk' },
   2: { login: 'u2', firstname: '', surname: '' },
 } as const;
+/** The third is not offered by the quick search. */
+export const GROUPS: readonly { readonly id: number; readonly users: readonly number[]; readonly offered: boolean }[] =
+  [
+    { id: 1, users: [1], offered: true },
+    { id: 2, users: [1, 2], offered: true },
+    { id: 3, users: [2], offered: false },
+  ];
 const SHOWN = { 1: 'Ayşe Öztürk', 2: 'u2' } as const;
 
 const isIn = <Value>(list: readonly Value[] | undefined, value: Value): boolean =>
@@ -40,22 +66,20 @@ const isIn = <Value>(list: readonly Value[] | undefined, value: Value): boolean 
 const wordsOf = (text = ''): string[] => fold(text).split(/\s+/).filter(Boolean);
 
 /** Reference implementation of the search: checks every document. */
-export function referenceSearch(
-  documents: readonly Filed[],
-  rights: ReadonlySet<number>,
-  request: SearchRequest,
-): number[] {
+export function referenceSearch(documents: readonly Filed[], rights: Rights, request: SearchRequest): number[] {
   return documents
-    .filter((document) => isSeen(document, rights, request) && matches(document, request))
+    .filter(
+      (document) =>
+        isSeen(document, rights, request) && matches(document, request) && extrasMatch(document, rights, request),
+    )
     .sort((a, b) => inOrder(a, b, request.sort ?? []))
     .map(({ id }) => id);
 }
 
-const isSeen = (
-  { client, product, deleted }: Filed,
-  rights: ReadonlySet<number>,
-  request: Pick<SearchRequest, 'deleted'>,
-): boolean => rights.has(10 * client + product) && deleted === (request.deleted ?? false);
+const realmOf = ({ client, product }: Filed): number => 10 * client + product;
+
+const isSeen = (document: Filed, { realms }: Rights, request: Pick<SearchRequest, 'deleted'>): boolean =>
+  realms.includes(realmOf(document)) && document.deleted === (request.deleted ?? false);
 
 function matches(document: Filed, request: SearchRequest): boolean {
   const names = [fold(document.filename), fold(DOCTYPES[document.doctype === 1 ? 1 : 2])];
@@ -68,13 +92,45 @@ function matches(document: Filed, request: SearchRequest): boolean {
     isIn(request.clientid, document.client) &&
     isIn(request.year, document.year) &&
     isIn(request.doctypeid, document.doctype) &&
-    isIn(request.archivedby, document.user) &&
+    isArchivedBy(document.user, request) &&
     (request.maskid === undefined || request.maskid === document.mask) &&
     (request.indexes ?? []).every((condition) => holds(document, condition)) &&
     wordsOf(request.docwords).every((word) => names.some((name) => like(name, word, true))) &&
     wordsOf(request.quick).every((word) => [...names, ...values, archiver].some((name) => like(name, word, true))) &&
     all.every((alternatives) => alternatives.some((item) => says(texts, item))) &&
     !none.some((item) => says(texts, item))
+  );
+}
+
+/** By one of the users, or by a member of one of the groups. */
+const isArchivedBy = (user: number, { archivedby = [], archivedbygroup = [] }: SearchRequest): boolean =>
+  archivedby.length + archivedbygroup.length === 0 ||
+  archivedby.includes(user) ||
+  GROUPS.some(({ id, users, offered }) => offered && archivedbygroup.includes(id) && users.includes(user));
+
+/** Each word may be in another note, mark or attachment. */
+function extrasMatch(document: Filed, rights: Rights, request: SearchRequest): boolean {
+  const marks = document.marks.filter(({ isOfVersion }) => isOfVersion === 'current');
+  const attachments = document.attachments.filter(({ deleted }) => !deleted);
+  const mayDownload = rights.attachments.includes(realmOf(document));
+  const sought = wordsOf(request.attachments).map((word) => ({
+    word,
+    query: parseFulltext(word.replace(/^-+/u, '')).all.flat(),
+  }));
+  const weighty = sought.filter(({ query }) => query.length > 0);
+  return (
+    wordsOf(request.notes).every(
+      (word) => rights.notes.includes(realmOf(document)) && document.notes.some((note) => like(fold(note), word, true)),
+    ) &&
+    wordsOf(request.layers).every((word) => marks.some(({ text }) => like(fold(text), word, true))) &&
+    // Stop words count only where there is nothing else, and only in names.
+    (weighty.length > 0 ? weighty : sought).every(({ word, query }) =>
+      attachments.some(
+        ({ filename, text }) =>
+          like(fold(filename), word, true) ||
+          (mayDownload && query.length > 0 && query.every((item) => says([spokenIn(text)], item))),
+      ),
+    )
   );
 }
 
@@ -150,7 +206,8 @@ function inOrder(a: Filed, b: Filed, sort: readonly SortKey[]): number {
 
 function sortValue(document: Filed, column: string): string | number | undefined {
   if (column === 'docid' || column === 'archivedate') return document.id;
-  if (column === 'year') return document.year;
+  if (column === 'year' || column === 'client' || column === 'product') return document[column];
+  if (column === 'filesize' || column === 'pagecount') return document[column];
   if (column === 'filename') return fold(document.filename);
   if (column === 'doctype') return fold(DOCTYPES[document.doctype === 1 ? 1 : 2]);
   const index = Number(column.slice('index:'.length));

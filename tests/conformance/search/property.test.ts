@@ -6,11 +6,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SEARCH_OPERATORS } from '#core/contract/constants.ts';
 import type { SearchRequest } from '#core/contract/search/search.ts';
-import { fold } from '#core/text/fold.ts';
-import { keysOf } from '#core/text/keys.ts';
 import { conditionOf, parseFulltext } from '#core/text/query.ts';
-import { documentText, putDocumentTexts } from '#server/store/document/documentText.ts';
-import { indexColumns } from '#server/store/document/indexValue.ts';
 import { realmsWithin } from '#server/store/master.ts';
 import { openStore, type Store } from '#server/store/database/open.ts';
 import { openPostgres } from '#server/store/database/postgres.ts';
@@ -23,7 +19,8 @@ import { compileFilled, compileSearch, compileSorted } from '#server/store/searc
 import { Searches } from '#server/store/search/searches.ts';
 import { Snapshots } from '#server/store/snapshots/snapshots.ts';
 import { startPostgres } from '#tests/fixtures/serverPostgres.ts';
-import { DOCTYPES, type Filed, referenceSearch, TYPES, typeOf, USERS } from './filter.ts';
+import { type Filed, referenceSearch, type Rights, TYPES } from './filter.ts';
+import { insertCompany, insertDocuments } from './filing.ts';
 
 const types = new Map(Object.entries(TYPES).map(([id, type]) => [Number(id), type]));
 
@@ -40,6 +37,7 @@ const quickWords = fc
   })
   .map((list) => list.join(' '));
 const amount = fc.constantFrom('1', '2', '10', '-3');
+const decimal = fc.constantFrom('1,5', '1.50', '-0,25', '2', '10');
 const day = fc.constantFrom('01.02.2026', '02.01.2026', '31.12.2025');
 const moment = fc.constantFrom(
   '01.02.2026 00:00:00',
@@ -57,7 +55,12 @@ const document = fc.record({
   text: words,
   user: fc.integer({ min: 1, max: 2 }),
   deleted: fc.boolean(),
-  values: fc.record({ 1: words, 2: amount, 3: day, 4: moment }, { requiredKeys: [] }),
+  filesize: fc.constantFrom(1, 2 ** 31 + 1, 2 ** 40),
+  pagecount: fc.integer({ min: 1, max: 3 }),
+  values: fc.record({ 1: words, 2: amount, 3: day, 4: moment, 5: decimal }, { requiredKeys: [] }),
+  notes: fc.array(words, { maxLength: 3 }),
+  marks: fc.array(fc.record({ text: words, isOfVersion: fc.constantFrom('current', 'earlier') }), { maxLength: 4 }),
+  attachments: fc.array(fc.record({ filename: words, text: words, deleted: fc.boolean() }), { maxLength: 3 }),
 });
 
 const list = fc.uniqueArray(fc.integer({ min: 1, max: 2 }), { maxLength: 2 });
@@ -76,7 +79,8 @@ const condition = fc.oneof(
   fc.record({ indexid: fc.constant(2), operator: fc.constantFrom(0, 1, 2, 3), value: amount }),
   fc.record({ indexid: fc.constant(3), operator: fc.constantFrom(0, 1, 2, 3), value: day }),
   fc.record({ indexid: fc.constant(4), operator: fc.constantFrom(0, 1, 2, 3), value: fc.oneof(moment, day) }),
-  fc.record({ indexid: fc.integer({ min: 1, max: 4 }), operator: fc.constantFrom(4, 5) }),
+  fc.record({ indexid: fc.constant(5), operator: fc.constantFrom(0, 1, 2, 3), value: decimal }),
+  fc.record({ indexid: fc.integer({ min: 1, max: 5 }), operator: fc.constantFrom(4, 5) }),
 );
 const sought = fc.oneof(
   word,
@@ -97,14 +101,25 @@ const fulltext = fc
 const column = fc.constantFrom(
   'docid',
   'archivedate',
+  'product',
+  'client',
   'year',
-  'filename',
   'doctype',
+  'filename',
+  'filesize',
+  'pagecount',
   'index:1',
   'index:2',
   'index:3',
   'index:4',
+  'index:5',
 );
+const sort = fc.array(fc.record({ column, descending: fc.boolean() }), { maxLength: 3 });
+const groups = fc.uniqueArray(fc.integer({ min: 1, max: 4 }), { maxLength: 2 });
+/** Words in notes, marks and attachments. */
+const beside = fc
+  .array(fc.oneof(word, fc.constantFrom('-kran', 'kr*n', 'wag*', 'der')), { minLength: 1, maxLength: 2 })
+  .map((list) => list.join(' '));
 const request = fc.record(
   {
     productid: list,
@@ -112,17 +127,25 @@ const request = fc.record(
     year: fc.uniqueArray(fc.integer({ min: 2025, max: 2027 }), { maxLength: 2 }),
     doctypeid: list,
     archivedby: list,
+    archivedbygroup: groups,
+    notes: beside,
+    layers: beside,
+    attachments: beside,
     maskid: fc.integer({ min: 1, max: 2 }),
     indexes: fc.array(condition, { maxLength: 3 }),
     fulltext,
     docwords: words,
     quick: quickWords,
     deleted: fc.constant(true),
-    sort: fc.array(fc.record({ column, descending: fc.boolean() }), { maxLength: 3 }),
+    sort,
   },
   { requiredKeys: [] },
 );
-const rights = fc.uniqueArray(fc.constantFrom(11, 12, 21, 22), { maxLength: 4 });
+const REALMS = [11, 12, 21, 22] as const;
+const realms = fc.oneof(fc.constant([...REALMS]), fc.uniqueArray(fc.constantFrom(...REALMS), { maxLength: 4 }));
+const rights: fc.Arbitrary<Rights> = fc.record({ realms, notes: realms, attachments: realms });
+/** Conditions by which something has to be found, or the property would prove nothing of them. */
+const FINDING = ['indexes', 'quick', 'notes', 'layers', 'attachments', 'archivedbygroup', 'sort'] as const;
 /** Most queries have few conditions, so that they find something. */
 const question = fc.tuple(
   rights,
@@ -130,6 +153,10 @@ const question = fc.tuple(
     request,
     request.map(({ indexes, fulltext: typed, sort }) => ({ indexes, fulltext: typed, sort })),
     request.map(({ quick: typed, sort }) => ({ quick: typed, sort })),
+    fc.record({ notes: beside, sort }),
+    fc.record({ layers: beside, sort }),
+    fc.record({ attachments: beside, sort }),
+    fc.record({ archivedby: list, archivedbygroup: groups, sort }),
   ),
 );
 
@@ -171,7 +198,8 @@ describe.each([
 
   test('[SRCH-09] a search finds what a plain filter over all documents finds, in order and within the rights', async () => {
     const filed: Filed[] = [];
-    let found = 0;
+    /** How often something was found by a condition. */
+    const found = new Map<string, number>();
     await fc.assert(
       fc.asyncProperty(
         fc.array(document, { minLength: 5, maxLength: 30 }),
@@ -180,21 +208,21 @@ describe.each([
           const added = documents.map((one, at) => ({ ...one, id: filed.length + at + 1 }));
           await insertDocuments(store, added);
           filed.push(...added);
-          for (const [realms, typed] of questions) {
+          for (const [granted, typed] of questions) {
             const asked = known(typed);
-            const answer = await answered(store, realms, asked, filed);
-            expect(answer, JSON.stringify({ realms, asked })).toEqual(referenceSearch(filed, new Set(realms), asked));
-            found += answer.length;
+            const answer = await answered(store, granted, asked, filed);
+            expect(answer, JSON.stringify({ granted, asked })).toEqual(referenceSearch(filed, granted, asked));
+            if (answer.length > 0) for (const part of Object.keys(asked)) found.set(part, (found.get(part) ?? 0) + 1);
           }
         },
       ),
       { numRuns: 8, endOnFailure: true },
     );
-    expect(found).toBeGreaterThan(0);
+    for (const part of FINDING) expect(found.get(part), part).toBeGreaterThan(0);
   });
 
   test('[SRCH-09] a search for ten thousand words, or without them, is answered', async () => {
-    const everywhere = [11, 12, 21, 22];
+    const everywhere = rightsIn(REALMS);
     const many = Array.from({ length: 10_000 }, (_, at) => `w${at}`);
     for (const fulltext of [many.join(' '), many.join(' OR '), many.map((one) => `${one}*`).join(' ')])
       expect(await answered(store, everywhere, { fulltext })).toEqual([]);
@@ -204,7 +232,7 @@ describe.each([
   });
 
   test('[SRCH-09] searches for wildcards only, or with a wildcard between all letters, are answered', async () => {
-    const everywhere = [11, 12, 21, 22];
+    const everywhere = rightsIn(REALMS);
     const text = Number(Object.entries(TYPES).find(([, type]) => type === 'text')?.[0]);
     const asked = (value: string) => answered(store, everywhere, { indexes: [{ indexid: text, operator: 6, value }] });
     const filled = await asked('*');
@@ -215,7 +243,21 @@ describe.each([
 
   test('[SRCH-09] a long result has its first documents at once, and all of them in order, by an index or a frequent word', async () => {
     const { db } = store;
-    const scene = { client: 1, product: 1, year: 2026, doctype: 1, mask: 1, user: 1, deleted: false, text: '' };
+    const scene = {
+      client: 1,
+      product: 1,
+      year: 2026,
+      doctype: 1,
+      mask: 1,
+      user: 1,
+      deleted: false,
+      text: '',
+      filesize: 1,
+      pagecount: 1,
+      notes: [],
+      marks: [],
+      attachments: [],
+    };
     for (let from = 1_000_000; from < 1_010_200; from += 200)
       await insertDocuments(
         store,
@@ -329,6 +371,8 @@ test.runIf(postgres !== undefined)(
   },
 );
 
+const rightsIn = (realms: readonly number[]): Rights => ({ realms, notes: realms, attachments: realms });
+
 /** Drops full texts without an answer: only stop words are refused, and a text without words finds nothing. */
 function known({ fulltext: typed, ...rest }: SearchRequest): SearchRequest {
   const query = parseFulltext(typed ?? '');
@@ -341,18 +385,18 @@ function known({ fulltext: typed, ...rest }: SearchRequest): SearchRequest {
  */
 async function answered(
   { db, dialect }: Store,
-  realms: readonly number[],
+  granted: Rights,
   asked: SearchRequest,
   filed: readonly Filed[] = [],
 ): Promise<number[]> {
-  const within = await realmsWithin(db, { realms }, asked);
+  const within = await realmsWithin(db, granted, asked);
   if (within.length === 0) return [];
   const query = parseFulltext(asked.fulltext ?? '');
   const fulltextCondition = query.all.length + query.none.length > 0 ? conditionOf(query) : undefined;
   const scope = {
     realms: within,
-    noteRealms: within,
-    attachmentRealms: within,
+    noteRealms: within.filter((realm) => granted.notes.includes(realm)),
+    attachmentRealms: within.filter((realm) => granted.attachments.includes(realm)),
     archivers: await foldedNames(db),
     types,
     fulltext: fulltextCondition,
@@ -373,103 +417,4 @@ async function answered(
     expect(filled.map(({ id }) => id)).toEqual(ids.filter((id) => withValue.has(id)));
   }
   return ids;
-}
-
-async function insertCompany({ db }: Store): Promise<void> {
-  for (const id of [1, 2] as const) {
-    await db
-      .insertInto('product')
-      .values({ id, name: `P${id}` })
-      .execute();
-    await db
-      .insertInto('client')
-      .values({ id, name: `C${id}`, caption: `C${id}` })
-      .execute();
-    await db
-      .insertInto('mask')
-      .values({ id, caption: `M${id}`, orderno: id })
-      .execute();
-    const credentials = {
-      passwordhash: '',
-      active: 1,
-      mustchange: 0,
-      languageid: 1031,
-      totpsecret: null,
-      totpforced: 0,
-      totpstep: 0,
-    };
-    await db
-      .insertInto('user')
-      .values({
-        ...USERS[id],
-        loginfolded: USERS[id].login,
-        description: '',
-        email: '[]',
-        ...credentials,
-      })
-      .execute();
-  }
-  for (const clientid of [1, 2])
-    for (const productid of [1, 2])
-      await db
-        .insertInto('realm')
-        .values({ id: 10 * clientid + productid, clientid, productid })
-        .execute();
-  for (const [id, name] of Object.entries(DOCTYPES))
-    await db
-      .insertInto('doctype')
-      .values({ id: Number(id), name, folded: fold(name), clientid: 1 })
-      .execute();
-  const limits = { maxlength: null, minimum: null, maximum: null, digitsonly: 0 };
-  for (const [id, type] of Object.entries(TYPES))
-    await db
-      .insertInto('index_def')
-      .values({ id: Number(id), name: `I${id}`, caption: `I${id}`, type, ...limits })
-      .execute();
-}
-
-async function insertDocuments({ db, dialect }: Store, documents: readonly Filed[]): Promise<void> {
-  await insertRows(db, documents);
-  await putDocumentTexts(
-    db,
-    dialect,
-    documents.map(({ id, filename, values: own, text }) => {
-      const file = keysOf([text]);
-      return documentText(id, keysOf([filename, ...Object.values(own)]), { keys: file.all(), words: file.words });
-    }),
-  );
-}
-
-/** Documents and their values, without their text. */
-async function insertRows(db: Kysely<Database>, documents: readonly Filed[]): Promise<void> {
-  await db
-    .insertInto('document')
-    .values(
-      documents.map(({ id, client, product, year, doctype, mask, filename, user, deleted }) => ({
-        id,
-        realmid: 10 * client + product,
-        year,
-        doctypeid: doctype,
-        maskid: mask,
-        currentversion: 1,
-        filename,
-        folded: fold(filename),
-        filetype: 'pdf',
-        filesize: 1,
-        pagecount: 1,
-        archivedat: id,
-        archivedby: user,
-        deletedat: deleted ? 1 : null,
-        protected: 0,
-      })),
-    )
-    .execute();
-  const values = documents.flatMap(({ id, values: own }) =>
-    Object.entries(own).map(([index, value]) => ({
-      docid: id,
-      indexid: Number(index),
-      ...indexColumns(typeOf(Number(index)), value),
-    })),
-  );
-  if (values.length > 0) await db.insertInto('document_index').values(values).execute();
 }
