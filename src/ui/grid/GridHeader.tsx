@@ -5,6 +5,7 @@ import {
   withColumnMoved,
   withColumnStepped,
   withWidth,
+  withWidthStepped,
   type ColumnLayout,
   type GridColumn,
 } from './columns.ts';
@@ -29,8 +30,6 @@ export interface GridHeaderProps<Row> {
 
 /** CSS px the pointer must move before a title is dragged; less is a click. */
 const DRAG_FROM = 5;
-/** CSS px per step by keyboard. */
-const WIDTH_STEP = 16;
 
 interface Drop {
   readonly id: string;
@@ -81,11 +80,7 @@ function Header<Row>({
     const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : undefined;
     if (step === undefined || !event.altKey) return;
     event.preventDefault();
-    onLayout(
-      event.shiftKey
-        ? withWidth(layout, column.id, columnWidth(column, layout) + step * WIDTH_STEP)
-        : withColumnStepped(all, layout, column.id, step),
-    );
+    onLayout(event.shiftKey ? withWidthStepped(layout, column, step) : withColumnStepped(all, layout, column.id, step));
   };
 
   return (

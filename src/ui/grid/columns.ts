@@ -126,6 +126,16 @@ export const withWidth = (layout: ColumnLayout, id: string, width: number): Colu
   widths: { ...layout.widths, [id]: Math.round(Math.min(Math.max(width, MIN_COLUMN_WIDTH), MAX_COLUMN_WIDTH)) },
 });
 
+/** CSS px per step by keyboard. */
+const WIDTH_STEP = 16;
+
+/** Makes a column wider by one step, or narrower by -1. */
+export const withWidthStepped = (
+  layout: ColumnLayout,
+  column: { readonly id: string; readonly width: number },
+  step: -1 | 1,
+): ColumnLayout => withWidth(layout, column.id, columnWidth(column, layout) + step * WIDTH_STEP);
+
 export const withVisibility = (layout: ColumnLayout, id: string, visible: boolean): ColumnLayout => ({
   ...layout,
   hidden: visible
