@@ -185,6 +185,45 @@ test('[MOB-01] [SRCH-01] on a phone the search stays open for an invalid value a
   ).toContainText(/\S/);
 });
 
+test('[MOB-01] [SRCH-02] on a phone a search for only common words leads back to its field, or to their list', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company, 'clerk', '#/search');
+  const panel = page.getByRole('search', { name: say('search:panel.label') });
+  const words = panel.getByLabel(say('search:fulltext.label'));
+  const search = panel.getByRole('button', { name: say('search:panel.search'), exact: true });
+  await words.fill('die und');
+  await search.tap();
+  await expect(page.getByText(say('search:empty.stopWordsTitle'), { exact: true })).toBeVisible();
+  await fits(page, 'too common words');
+  await photograph(page, 'stop-words-phone');
+
+  await page.getByRole('button', { name: say('search:stopWords.open'), exact: true }).tap();
+  const list = page.getByRole('dialog', { name: say('search:stopWords.open') });
+  await expect(list.getByText(say('search:stopWords.hint'))).toBeInViewport();
+  await fits(page, 'the list of common words');
+  // The last word is reached by scrolling.
+  await list.getByRole('listitem').last().scrollIntoViewIfNeeded();
+  await expect(list.getByRole('listitem').last()).toBeInViewport({ ratio: 1 });
+  await list
+    .getByRole('button', { name: say('ui:close'), exact: true })
+    .last()
+    .tap();
+  await expect(list).toBeHidden();
+
+  await page.getByRole('button', { name: say('search:empty.otherWords'), exact: true }).tap();
+  await expect(words).toBeFocused();
+  await expect(words).toBeInViewport({ ratio: 1 });
+  // What was typed is marked: the next word replaces it.
+  await page.keyboard.type('Rechnung');
+  await expect(words).toHaveValue('Rechnung');
+  await search.tap();
+  await expect(panel).toHaveCount(0);
+  const hits = page.getByRole('row').filter({ has: page.getByRole('gridcell') });
+  await expect(hits.first()).toContainText(/\S/);
+});
+
 test('[MOB-01] [ARCH-01] on a phone the archive takes photos as documents or as one PDF; the tile is kept', async ({
   page,
   company,
