@@ -1,4 +1,5 @@
 import { NUMERIC_MAXIMUM } from '#core/contract/constants.ts';
+import { SOUGHT_TEXT_MAXIMUM, SOUGHT_VALUES_MAXIMUM } from '#core/contract/search/search.ts';
 import type { Index } from '#core/contract/master.ts';
 import { fail, ok, type Result } from '#core/kernel/result.ts';
 import { DAY_MS, readWireDate, readWireDateTime, toWireDateTime } from '#core/kernel/date.ts';
@@ -13,6 +14,10 @@ export const linesOf = (text: string): readonly string[] =>
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
+
+/** Whether a search takes that many values of that length in total, one per line. */
+export const isWithinLimits = (text: string): boolean =>
+  linesOf(text).length <= SOUGHT_VALUES_MAXIMUM && text.length <= SOUGHT_TEXT_MAXIMUM;
 
 /** Parses a search value typed into an index field (specification, section 5, Index rules). */
 export const readSought = (

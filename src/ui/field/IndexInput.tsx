@@ -1,5 +1,5 @@
 import { Autocomplete, Textarea, TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { ClipboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ValueType } from '#core/kernel/value.ts';
 import classes from './indexInput.module.css';
@@ -18,6 +18,9 @@ interface IndexInputProps {
   readonly error?: string | undefined;
   readonly required?: boolean;
   readonly disabled?: boolean;
+  /** The field keeps the focus and its keys, but nothing can be typed in it. */
+  readonly readOnly?: boolean;
+  readonly onPaste?: (event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
   /** For longer texts. */
   readonly area?: boolean;
   readonly maxLength?: number | undefined;
@@ -40,6 +43,8 @@ export function IndexInput({
   error,
   required = false,
   disabled = false,
+  readOnly = false,
+  onPaste,
   area = false,
   maxLength = VALUE_MAXIMUM,
   placeholder,
@@ -53,6 +58,8 @@ export function IndexInput({
     error,
     required,
     disabled,
+    readOnly,
+    ...(onPaste && { onPaste }),
     maxLength,
     value: text,
     spellCheck: area,

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { CSRF_HEADER } from '#core/contract/constants.ts';
 import { operations } from '#core/contract/operations.ts';
 import { numberText } from '#core/kernel/number.ts';
@@ -169,6 +169,44 @@ test('[SRCH-02] many values are searched for in full; one that is invalid is nam
   const asked = page.waitForRequest((request) => request.url().endsWith('/dms/search/'));
   await button(page, 'search:panel.search').click();
   expect((await asked).postDataJSON()).toMatchObject({ indexes: [{ values: suppliers }, { values: ['100', '200'] }] });
+});
+
+test('[SRCH-02] several lines pasted into a field are several values; too many, or a wrong one, are shown in their list', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company);
+  await panel(page)
+    .getByRole('combobox', { name: say('search:mask.label') })
+    .click();
+  await page.getByRole('option', { name: 'Eingangsrechnung', exact: true }).click();
+  const field = panel(page).getByRole('textbox', { name: 'Rechnungsnummer' });
+  const amount = panel(page).getByRole('textbox', { name: 'Bruttobetrag' });
+  const paste = async (into: Locator, text: string): Promise<void> => {
+    await into.focus();
+    await into.evaluate((input, pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', pasted);
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+  };
+  await paste(field, 'R-1\r\nR-2\r\n\r\nR-3\r\n');
+  await expect(field).toHaveAttribute('placeholder', say('search:many.count', { count: 3 }));
+  await expect(field).toBeFocused();
+  const asked = page.waitForRequest((request) => request.url().endsWith('/dms/search/'));
+  await page.keyboard.press('Enter');
+  expect((await asked).postDataJSON()).toMatchObject({ indexes: [{ values: ['R-1', 'R-2', 'R-3'] }] });
+
+  const dialog = page.getByRole('dialog');
+  await paste(amount, '100\nzwei');
+  await expect(dialog.getByLabel(say('search:many.label'))).toHaveValue('100\nzwei');
+  const wrong = say('ui:labelled', { label: 'zwei', value: say('ui:value.problem.number') });
+  await expect(dialog.getByText(wrong)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(amount).toHaveValue('');
+  await expect(amount).toBeFocused();
+  await paste(amount, Array.from({ length: 401 }, (_, at) => String(at)).join('\n'));
+  await expect(dialog.getByText(say('search:many.tooMany', { limit: 400 }))).toBeVisible();
 });
 
 test('[SRCH-06] [SRCH-10] what was changed in a list right before a reload is kept, and saved after it', async ({

@@ -1,6 +1,6 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { useFocusWithin } from '@mantine/hooks';
-import { memo } from 'react';
+import { type ClipboardEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SEARCH_OPERATORS, type SearchOperator } from '#core/contract/constants.ts';
 import type { Index, MaskField } from '#core/contract/master.ts';
@@ -11,7 +11,7 @@ import { type FieldDraft, untouched } from '../model.ts';
 import { mayBeMany, needsValue, operatorsFor, symbols } from '../operators.ts';
 import classes from '../search.module.css';
 import { changeField, useSearch } from '../store.ts';
-import { linesOf } from '../values.ts';
+import { invalidOf, isWithinLimits, linesOf } from '../values.ts';
 import { openValues } from './openValues.tsx';
 
 interface MaskFieldInputProps {
@@ -32,25 +32,49 @@ export const MaskFieldInput = memo(function MaskFieldInput({ maskId, field, inde
   const change = (changed: FieldDraft): void => changeField(field.id, changed);
   const lines = linesOf(text);
   const isMany = lines.length > 1;
-  const disabled = !needsValue(operator) || isMany;
+  const disabled = !needsValue(operator);
+  const isOne = !disabled && !isMany;
   const { ref, focused } = useFocusWithin();
   // Nobody chooses from suggestions outside the field, and no entry begins with a wildcard.
-  const isAsking = focused && !disabled && text.trim() !== '' && !text.includes('*');
+  const isAsking = focused && isOne && text.trim() !== '' && !text.includes('*');
   const rows = useLookup(maskId, field, text, { enabled: field.lookup && isAsking, clients });
+  const openSeveral = (several: string): void =>
+    openValues({
+      maskId,
+      clients,
+      field,
+      index,
+      text: several,
+      onText: (value) => change({ operator, text: value }),
+    });
+  /** Several lines are several values, which the browser would join to one. */
+  const paste = (event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>): void => {
+    const { value, selectionStart, selectionEnd } = event.currentTarget;
+    const pasted = event.clipboardData.getData('text/plain');
+    const several = linesOf(value.slice(0, selectionStart ?? 0) + pasted + value.slice(selectionEnd ?? 0));
+    if (several.length < 2 || !mayBeMany(operator)) return;
+    event.preventDefault();
+    const all = several.join('\n');
+    // The list of values says what is wrong.
+    if (isWithinLimits(all) && invalidOf(index, several) === undefined) change({ operator, text: all });
+    else openSeveral(all);
+  };
   return (
     <div ref={ref}>
       <IndexInput
         label={field.caption}
         type={index.type}
-        text={disabled ? '' : text}
+        text={isOne ? text : ''}
         onText={(value) => change({ operator, text: value })}
+        {...(isOne && { onPaste: paste })}
         error={problem === undefined ? undefined : t(`ui:value.problem.${problem}`)}
         disabled={disabled}
+        readOnly={isMany}
         placeholder={
           isMany ? t('many.count', { count: lines.length }) : disabled ? t(`operator.${operator}`) : undefined
         }
         // Any text may be searched for; suggestions appear only after typing.
-        suggestions={!field.lookup ? undefined : text.trim() === '' ? [] : valuesOf(rows, field)}
+        suggestions={!field.lookup ? undefined : text.trim() === '' || isMany ? [] : valuesOf(rows, field)}
         before={
           <OperatorMenu
             caption={field.caption}
@@ -60,19 +84,7 @@ export const MaskFieldInput = memo(function MaskFieldInput({ maskId, field, inde
               // Greater and smaller take a single value.
               change({ operator: chosen, text: mayBeMany(chosen) || !needsValue(chosen) ? text : (lines[0] ?? '') })
             }
-            onMany={
-              mayBeMany(operator)
-                ? () =>
-                    openValues({
-                      maskId,
-                      clients,
-                      field,
-                      index,
-                      text,
-                      onText: (value) => change({ operator, text: value }),
-                    })
-                : undefined
-            }
+            onMany={mayBeMany(operator) ? () => openSeveral(text) : undefined}
           />
         }
       />

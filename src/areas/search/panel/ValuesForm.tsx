@@ -35,7 +35,11 @@ export function ValuesForm({ formId, close, maskId, clients, field, index, text,
   const rows = useLookup(maskId, field, sought, { enabled: field.lookup, clients });
   const lines = linesOf(typed);
   /** Of many values the wrong one must be named: the field in the panel shows only their number. */
-  const [wrong, setWrong] = useState<string>();
+  const wrongOf = (values: readonly string[]): string | undefined => {
+    const invalid = values.length > 1 ? invalidOf(index, values) : undefined;
+    return invalid && labelled(invalid.line, t(`ui:value.problem.${invalid.problem}`));
+  };
+  const [wrong, setWrong] = useState(() => wrongOf(lines));
   const problemOf = (): string | undefined => {
     if (lines.length > SOUGHT_VALUES_MAXIMUM) return t('many.tooMany', { limit: SOUGHT_VALUES_MAXIMUM });
     if (typed.length > SOUGHT_TEXT_MAXIMUM)
@@ -54,8 +58,8 @@ export function ValuesForm({ formId, close, maskId, clients, field, index, text,
       onSubmit={(event) => {
         event.preventDefault();
         if (problem !== undefined) return;
-        const invalid = lines.length > 1 ? invalidOf(index, lines) : undefined;
-        if (invalid !== undefined) return setWrong(labelled(invalid.line, t(`ui:value.problem.${invalid.problem}`)));
+        const found = wrongOf(lines);
+        if (found !== undefined) return setWrong(found);
         close();
         onText(lines.join('\n'));
       }}
