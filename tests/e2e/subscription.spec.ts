@@ -33,6 +33,38 @@ test('[APP-06] a changed dialog asks before it is dismissed, an unchanged one do
   await expect(dialog).toBeHidden();
 });
 
+test('[APP-06] the browser’s Back closes a dialog and leaves the screen beneath it; a changed one asks before', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company, 'clerk', '#/document/1/index');
+  const button = page.getByRole('button', { name: say('telling:title'), exact: true });
+  const dialog = page.getByRole('dialog', { name: say('subscription:create') });
+  const subject = dialog.getByLabel(say('subscription:subject'), { exact: true });
+  const question = page.getByRole('dialog', { name: say('ui:unsaved.title') });
+  await button.click();
+  await page.getByRole('menuitem', { name: say('telling:subscribe') }).click();
+  const first = await subject.inputValue();
+  await subject.fill('Kept');
+  await page.goBack();
+  await question.getByRole('button', { name: say('ui:unsaved.stay'), exact: true }).click();
+  await expect(subject).toHaveValue('Kept');
+  await expect(page).toHaveURL(/#\/document/);
+  // Once more, on the question itself.
+  await page.goBack();
+  await expect(question).toBeVisible();
+  await page.goBack();
+  await expect(question).toBeHidden();
+  await expect(subject).toHaveValue('Kept');
+  await subject.fill(first);
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/#\/document/);
+  await expect(button).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL(/#\/search/);
+});
+
 test('[SUBS-01] [SUBS-02] subscriptions are set, changed and deleted; a calendar reads follow-ups until revoked', async ({
   page,
   company,

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { MODAL_CONTENT_DELAY_MS, MODAL_FOOTER_HEIGHT, MODAL_HEADER_HEIGHT } from '#core/contract/constants.ts';
 import { holdBack } from './holdBack.ts';
 import { Question } from './Question.tsx';
+import { formIdOf } from './typed.ts';
 import classes from './modalHost.module.css';
 
 interface ModalView {
@@ -17,22 +18,20 @@ interface ModalView {
   readonly destructive?: boolean;
   readonly cancel?: string;
   readonly aboveVeil?: boolean;
-  readonly stays?: boolean;
-  readonly onCancel?: () => void;
 }
 
 interface ModalHostProps {
   readonly open: readonly ModalView[];
   readonly onClose: (id: number) => void;
-  /** Asks whether input may be lost. */
-  readonly onLoss: (discard: () => void) => void;
+  /** The user wants to leave it without applying it. */
+  readonly onDismiss: (id: number) => void;
 }
 
 /** The veil's z-index is 10 above pop-ups; see veil.module.css. */
 const ABOVE_VEIL = 'calc(var(--mantine-z-index-popover) + 20)';
 
 /** Shows the open dialogs, the last on top; each restores the focus on closing. */
-export function ModalHost({ open, onClose, onLoss }: ModalHostProps) {
+export function ModalHost({ open, onClose, onDismiss }: ModalHostProps) {
   const isOpen = open.length > 0;
   useEffect(() => (isOpen ? holdBack(isBelow) : undefined), [isOpen]);
   const veiledBelow = open.findIndex(({ aboveVeil }) => aboveVeil === true);
@@ -45,7 +44,7 @@ export function ModalHost({ open, onClose, onLoss }: ModalHostProps) {
       onTop={at === open.length - 1}
       place={placeOf(at)}
       onClose={onClose}
-      onLoss={onLoss}
+      onDismiss={onDismiss}
     />
   ));
 }
@@ -66,27 +65,22 @@ interface DialogProps {
   /** Dialogs below the veil are hidden from everybody. */
   readonly place: 'open' | 'belowVeil' | 'aboveVeil';
   readonly onClose: ModalHostProps['onClose'];
-  readonly onLoss: ModalHostProps['onLoss'];
+  readonly onDismiss: ModalHostProps['onDismiss'];
 }
 
-function Dialog({ modal, onTop, place, onClose, onLoss }: DialogProps) {
+function Dialog({ modal, onTop, place, onClose, onDismiss }: DialogProps) {
   const { t } = useTranslation('ui');
-  const { id, title, size, content, apply, destructive = false, cancel, aboveVeil, stays, onCancel } = modal;
+  const { id, title, size, content, apply, destructive = false, cancel, aboveVeil } = modal;
   useFocusReturn();
-  const formId = `modal-form-${id}`;
+  const formId = formIdOf(id);
   const [form, watch] = useForm(formId);
   const close = () => onClose(id);
-  const dismiss = () => {
-    if (stays !== true) close();
-    onCancel?.();
-  };
-  const dismissUnlessTyped = () =>
-    document.getElementById(formId)?.dataset['typed'] === 'true' ? onLoss(dismiss) : dismiss();
+  const dismiss = () => onDismiss(id);
   const [width, height] = size;
   return (
     <Modal
       opened
-      onClose={dismissUnlessTyped}
+      onClose={dismiss}
       title={title}
       size={width}
       centered
@@ -123,12 +117,7 @@ function Dialog({ modal, onTop, place, onClose, onLoss }: DialogProps) {
         )}
       </div>
       <footer className={classes.footer} style={{ height: MODAL_FOOTER_HEIGHT }}>
-        <Button
-          variant="default"
-          classNames={FACE}
-          onClick={dismissUnlessTyped}
-          data-autofocus={destructive || undefined}
-        >
+        <Button variant="default" classNames={FACE} onClick={dismiss} data-autofocus={destructive || undefined}>
           {cancel ?? t('cancel')}
         </Button>
         {apply !== false && (

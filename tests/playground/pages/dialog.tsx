@@ -47,11 +47,7 @@ export default function DialogPage() {
         <button onClick={() => setOpen('question')}>A question</button>
         <button onClick={veil}>Veil it for two seconds</button>
       </Veiled>
-      <ModalHost
-        open={open === null ? [] : [open === 'form' ? form : question]}
-        onClose={close}
-        onLoss={(discard) => discard()}
-      />
+      <ModalHost open={open === null ? [] : [open === 'form' ? form : question]} onClose={close} onDismiss={close} />
     </Stand>
   );
 }
