@@ -27,12 +27,9 @@ export const operatorsFor = (type: IndexType): readonly SearchOperator[] => appl
 
 export const needsValue = (operator: SearchOperator): boolean => operator !== filled && operator !== notFilled;
 
-/**
- * The initial operator of a field: the configured one if it applies to the type, else the type's first. One without a
- * value would lock all fields and look like a condition, which an untouched field is not.
- */
+/** The initial operator of a field: the configured one if it applies to the type, else the type's first. */
 export const startingOperator = (type: IndexType, configured: number): SearchOperator => {
-  const offered = operatorsFor(type).filter(needsValue);
+  const offered = operatorsFor(type);
   return offered.find((operator) => operator === configured) ?? offered[0] ?? equal;
 };
 

@@ -1,11 +1,10 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SEARCH_OPERATORS } from '#core/contract/constants.ts';
 import { saveConfig } from '#src/stores/config/effects.ts';
 import { changeSettings } from '#src/stores/settings/effects.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
-import type { Config, KeysOf } from '#src/stores/config/model.ts';
+import { type Config, type KeysOf, STANDARD_OPERATORS } from '#src/stores/config/model.ts';
 import { useConfig } from '#src/stores/config/store.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { TextField } from '#src/ui/field/Field.tsx';
@@ -14,7 +13,6 @@ import classes from './settings.module.css';
 /** Sensible maximum values (assumed): processes of a pool, seconds of a toast. */
 const MAXIMA = { maxProcesses: 10_000, hideErrorToastSeconds: 3600 } as const;
 type NumberKey = keyof typeof MAXIMA;
-const OPERATORS = Object.values(SEARCH_OPERATORS);
 
 interface AppSettingsProps {
   readonly formId: string;
@@ -93,10 +91,14 @@ export function AppSettings({ formId, close }: AppSettingsProps) {
           onChange={({ currentTarget: { value } }) =>
             setChanges((before) => ({
               ...before,
-              standardOperator: OPERATORS.find((operator) => String(operator) === value) ?? config.standardOperator,
+              standardOperator:
+                STANDARD_OPERATORS.find((operator) => String(operator) === value) ?? config.standardOperator,
             }))
           }
-          data={OPERATORS.map((operator) => ({ value: String(operator), label: t(`app.operators.${operator}`) }))}
+          data={STANDARD_OPERATORS.map((operator) => ({
+            value: String(operator),
+            label: t(`app.operators.${operator}`),
+          }))}
         />
         {box('accordionManual')}
         {box('saveIndexValues')}

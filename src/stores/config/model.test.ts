@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { configFrom, configToWire, defaultConfig } from './model.ts';
+import { SEARCH_OPERATORS } from '#core/contract/constants.ts';
+import { configFrom, configToWire, defaultConfig, STANDARD_OPERATORS } from './model.ts';
 
 test('every setting has the specification’s default', () => {
   expect(configFrom([])).toEqual(defaultConfig);
@@ -28,6 +29,15 @@ test('flags are 1 or 0, numbers are integers, and out-of-range values become the
     hideErrorToastSeconds: 12,
     newsVersion: '2024.2.4.0',
   });
+});
+
+test('[SRCH-02] [APP-13] a comparison without a value is no standard comparison', () => {
+  const { notFilled, filled, equal } = SEARCH_OPERATORS;
+  for (const operator of [notFilled, filled]) {
+    const stored = { name: 'webviewer_search_mask_standard_operator', value: String(operator) };
+    expect(configFrom([stored]).standardOperator).toBe(equal);
+    expect(STANDARD_OPERATORS).not.toContain(operator);
+  }
 });
 
 test('[APP-13] sent settings are read back unchanged; booleans are 1 or 0', () => {

@@ -4,7 +4,6 @@ import {
   DEFAULT_HIDE_ERROR_TOAST_SECONDS,
   DEFAULT_MAX_PROCESSES,
   SEARCH_OPERATORS,
-  type SearchOperator,
 } from '#core/contract/constants.ts';
 
 /** A setting that the server keeps for the user (specification, section 3, Config; defaults: section 9). */
@@ -43,11 +42,19 @@ const whole = (wire: string, fallback: number): CompanySetting<number> => ({
   scope: 'company',
 });
 
-const operator: CompanySetting<SearchOperator> = {
+/**
+ * The comparisons that can be the standard one, with which the fields of a mask begin. Those without a value would lock
+ * all fields and look like conditions, which untouched fields are not.
+ */
+export const STANDARD_OPERATORS = Object.values(SEARCH_OPERATORS).filter(
+  (one) => one !== SEARCH_OPERATORS.filled && one !== SEARCH_OPERATORS.notFilled,
+);
+
+const operator: CompanySetting<(typeof STANDARD_OPERATORS)[number]> = {
   kind: 'operator',
   wire: 'webviewer_search_mask_standard_operator',
   default: SEARCH_OPERATORS.equal,
-  parse: (text) => Object.values(SEARCH_OPERATORS).find((known) => String(known) === text),
+  parse: (text) => STANDARD_OPERATORS.find((known) => String(known) === text),
   scope: 'company',
 };
 

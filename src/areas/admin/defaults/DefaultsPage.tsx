@@ -2,9 +2,8 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SEARCH_OPERATORS } from '#core/contract/constants.ts';
 import { call } from '#src/gateway/call.ts';
-import { companyKeys, SETTINGS } from '#src/stores/config/model.ts';
+import { companyKeys, SETTINGS, STANDARD_OPERATORS } from '#src/stores/config/model.ts';
 import { unwrapped } from '#src/gateway/unwrapped.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { mayLeave } from '#src/stores/work/registry.ts';
@@ -123,7 +122,7 @@ function DefaultsForm({ entries, groupid, onSaved }: DefaultsFormProps) {
       { value: '1', label: t('defaults.on') },
       { value: '0', label: t('defaults.off') },
     ],
-    operator: Object.values(SEARCH_OPERATORS).map((one) => ({
+    operator: STANDARD_OPERATORS.map((one) => ({
       value: String(one),
       label: t(`settings:app.operators.${one}`),
     })),
