@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { numberText, parseNumber } from './number.ts';
+import { numberText, parseNumber, readingOf } from './number.ts';
 
 test.each([
   ['1,5', 1.5],
@@ -39,4 +39,16 @@ test('numbers written in German, English, French or Swiss style are read back un
       },
     ),
   );
+});
+
+test('[SRCH-02] what may be meant as thousands is told as it is read, and nothing else', () => {
+  expect(readingOf('1,000..2,000', 'de')).toBe('1..2');
+  expect(readingOf('1.250', 'de')).toBe('1,25');
+  expect(readingOf(' 1,250 ..', 'en')).toBe('1.25..');
+  expect(readingOf('..-2.125', 'fr')).toBe('..-2,125');
+  expect(readingOf('1.000..5.000.000', 'de')).toBe('1..5.000.000');
+  for (const clear of ['', '1000', '1,5', '1,00', '1.000,00', '1,000.5', '1.000.000', '0,125', '1234,567', '1 000'])
+    expect(readingOf(clear, 'de'), clear).toBeUndefined();
+  // Not a number at all: the field says so.
+  expect(readingOf('1,000..x', 'de')).toBeUndefined();
 });

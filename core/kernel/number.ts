@@ -39,3 +39,19 @@ export function readNumber(text: string): { readonly value: number; readonly zer
   while (fraction.at(-1 - zeros) === '0') zeros += 1;
   return Number.isFinite(value) ? { value, zeros } : undefined;
 }
+
+/** A single separator before three digits: it is read as that of the decimals, but may be meant to group thousands. */
+const TWO_WAYS = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/;
+
+/**
+ * How a number, or a range such as `1,000..2,000`, is read, if it may be meant otherwise: `1..2`. Undefined if there is
+ * only one way to read it. @param locale BCP 47
+ */
+export function readingOf(text: string, locale: string): string | undefined {
+  const ends = text.split('..').map((end) => end.trim());
+  if (!ends.some((end) => TWO_WAYS.test(end))) return undefined;
+  const values = ends.map((end) => (end === '' ? '' : parseNumber(end)));
+  if (values.includes(undefined)) return undefined;
+  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 });
+  return values.map((value) => (typeof value === 'number' ? format.format(value) : '')).join('..');
+}

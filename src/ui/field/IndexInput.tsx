@@ -1,6 +1,7 @@
-import { Autocomplete, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, type InputWrapperProps, Textarea, TextInput } from '@mantine/core';
 import type { ClipboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readingOf } from '#core/kernel/number.ts';
 import type { ValueType } from '#core/kernel/value.ts';
 import classes from './indexInput.module.css';
 
@@ -8,6 +9,9 @@ import classes from './indexInput.module.css';
 const VALUE_MAXIMUM = 4000;
 /** Lines of a field for longer texts. */
 const AREA_LINES = 3;
+
+/** How a number was read stands below it. */
+const WRAPPER: NonNullable<InputWrapperProps['inputWrapperOrder']> = ['label', 'input', 'description', 'error'];
 
 interface IndexInputProps {
   readonly label: string;
@@ -52,9 +56,12 @@ export function IndexInput({
   onSuggestion,
   before,
 }: IndexInputProps) {
-  const { t } = useTranslation('ui');
+  const { t, i18n } = useTranslation('ui');
+  const reading = type === 'numeric' || type === 'float' ? readingOf(text, i18n.language) : undefined;
   const shared = {
     label,
+    inputWrapperOrder: WRAPPER,
+    description: reading === undefined ? undefined : t('value.reading', { value: reading }),
     error,
     required,
     disabled,

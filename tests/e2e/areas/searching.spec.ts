@@ -205,6 +205,10 @@ test('[SRCH-02] several lines pasted into a field are several values; too many, 
   await page.keyboard.press('Escape');
   await expect(amount).toHaveValue('');
   await expect(amount).toBeFocused();
+  await amount.fill('1,000..2,000');
+  await expect(amount).toHaveAccessibleDescription(say('ui:value.reading', { value: '1..2' }));
+  await amount.fill('1.000,50');
+  await expect(amount).not.toHaveAccessibleDescription(/\S/);
   await paste(amount, Array.from({ length: 401 }, (_, at) => String(at)).join('\n'));
   await expect(dialog.getByText(say('search:many.tooMany', { limit: 400 }))).toBeVisible();
 });
