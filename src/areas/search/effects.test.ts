@@ -1,14 +1,17 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import type { ResultRow } from '#core/contract/search/search.ts';
 import { connect } from '#src/gateway/connection.ts';
+import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { resetForNextUser } from '#src/stores/session/reset.ts';
 import { entryAt, WINDOW_ROWS } from '#src/list/rows/windows.ts';
 import { runSearch, runWider, runWithFulltext } from './effects.ts';
 import { emptyDraft } from './model.ts';
 import { resultList } from './resultList.ts';
+import { savedOf } from './saved/model.ts';
 import { useRecent } from './saved/recent.ts';
+import { runSaved } from './saved/runSaved.ts';
 import { currentSearch, useSearch } from './store.ts';
 
 const Body = z.object({
@@ -224,6 +227,28 @@ describe('searches', () => {
     await runWithFulltext(ran, 'pumps');
     expect(searches().at(-1)?.body).toEqual({ fulltext: 'pumps', docwords: 'invoice', year: [2026] });
     expect(currentSearch().draft).toEqual({ ...ran, fulltext: 'pumps' });
+  });
+
+  test('[SRCH-04] a saved search whose mask or field is gone is not run with what is left of it', async () => {
+    vi.stubGlobal('window', { innerWidth: 1440, innerHeight: 900 });
+    const conditions = { 7: { operator: 0 as const, text: 'A-1' }, 8: { operator: 0 as const, text: '' } };
+    const of = (maskId: number | null) => ({ ...emptyDraft, fulltext: 'pump', maskId, fields: conditions });
+    const run = (maskId: number | null) => runSaved(savedOf(of(maskId), { fulltext: 'pump' }));
+    const field = { indexid: 1, caption: '', flags: 2, required: false, lookup: false, textarea: false };
+    const mask = { id: 3, caption: 'Invoice', doctypeid: [] };
+    await run(3);
+    expect(currentSearch().draft).toEqual({ ...emptyDraft, fulltext: 'pump' });
+    useMasterData.setState({ masks: [{ ...mask, fields: [{ ...field, id: 8 }] }] });
+    await run(3);
+    expect(currentSearch().draft).toEqual({ ...of(3), fields: { 8: conditions[8] } });
+    expect(searches()).toEqual([]);
+    // A field without a value is no condition.
+    useMasterData.setState({ masks: [{ ...mask, fields: [{ ...field, id: 7 }] }] });
+    await run(3);
+    expect(searches().at(-1)?.body).toMatchObject({ fulltext: 'pump' });
+    expect(currentSearch().draft).toEqual(of(3));
+    useMasterData.setState({ masks: [] });
+    vi.unstubAllGlobals();
   });
 
   test('[SRCH-06] sorting uses the search on screen, not input typed since', async () => {

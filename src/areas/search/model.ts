@@ -52,7 +52,7 @@ export interface SearchCatalogue {
 export type DraftProblems = Readonly<Record<number, ValueProblem>>;
 
 /** The selected mask; undefined if there is none or the user can no longer see it. */
-export const maskOf = (draft: SearchDraft, catalogue: SearchCatalogue): Mask | undefined =>
+export const maskOf = (draft: SearchDraft, catalogue: Pick<SearchCatalogue, 'masks'>): Mask | undefined =>
   catalogue.masks.find((mask) => mask.id === draft.maskId);
 
 /** Text outside the document's indexes that can be searched, by its name in the request. */
@@ -175,6 +175,23 @@ export const doctypeNames = (draft: Pick<SearchDraft, 'clients'>, doctypes: read
   ),
 ];
 
+/** Fields without a value are not conditions, unless their operator needs none. */
+const isCondition = ({ operator, text }: FieldDraft): boolean => !needsValue(operator) || text.trim() !== '';
+
+/**
+ * The draft without conditions in a mask, or in fields of it, that the user can no longer see; the same object if there
+ * are none.
+ */
+export const withoutLost = (draft: SearchDraft, catalogue: Pick<SearchCatalogue, 'masks'>): SearchDraft => {
+  if (draft.maskId === null) return draft;
+  const mask = maskOf(draft, catalogue);
+  if (mask === undefined) return widened(draft, 'mask');
+  const lost = Object.entries(draft.fields).flatMap(([id, typed]) =>
+    isCondition(typed) && !mask.fields.some((field) => field.id === Number(id)) ? [Number(id)] : [],
+  );
+  return lost.reduce(widened, draft);
+};
+
 /** A condition of the search: a filter, the mask, a mask field (by id) or the full text. */
 export type Narrowing =
   | 'products'
@@ -192,7 +209,7 @@ export const narrowings = (draft: SearchDraft, catalogue: SearchCatalogue): read
   const mask = maskOf(draft, catalogue);
   const fields = valueFields(mask).flatMap((field) => {
     const typed = draft.fields[field.id];
-    return typed !== undefined && (!needsValue(typed.operator) || typed.text.trim() !== '') ? [field.id] : [];
+    return typed !== undefined && isCondition(typed) ? [field.id] : [];
   });
   const lists = (['doctypes', 'years', 'clients', 'products'] as const).filter((list) => draft[list].length > 0);
   return [

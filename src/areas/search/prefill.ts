@@ -5,15 +5,14 @@ import { changeSettings } from '#src/stores/settings/effects.ts';
 import { type SearchPrefill, usePrefill } from '#src/stores/shell/prefill.ts';
 import { runSearch } from './effects.ts';
 import { emptyDraft, type FieldDraft, type SearchCatalogue, type SearchDraft } from './model.ts';
-import { draftOf, narrowingOf } from './saved/model.ts';
-import { useSearch } from './store.ts';
+import { runSaved } from './saved/runSaved.ts';
+import { currentSearch, useSearch } from './store.ts';
 
 /** The draft for a search requested from outside; values without a field in the mask are dropped. */
 export const draftFrom = (
-  { products, clients, years, maskid, fulltext, docwords = '', deleted = false, indexes, saved }: SearchPrefill,
+  { products, clients, years, maskid, fulltext, docwords = '', deleted = false, indexes }: SearchPrefill,
   { masks }: Pick<SearchCatalogue, 'masks'>,
 ): SearchDraft => {
-  if (saved !== undefined) return draftOf(saved);
   const mask = masks.find(({ id }) => id === maskid);
   const fields: Record<number, FieldDraft> = {};
   for (const { indexid, value } of indexes) {
@@ -29,10 +28,11 @@ export const usePrefilledSearch = (): void => {
   useEffect(() => {
     if (wanted === null) return;
     usePrefill.setState({ wanted: null });
-    useSearch.setState({ draft: draftFrom(wanted, useMasterData.getState()), problems: {} });
+    const { saved } = wanted;
+    if (saved === undefined) useSearch.setState({ draft: draftFrom(wanted, useMasterData.getState()), problems: {} });
+    void (saved === undefined ? runSearch() : runSaved(saved));
     changeSettings((settings) => {
-      settings.search.maskid = wanted.maskid;
+      settings.search.maskid = currentSearch().draft.maskId;
     });
-    void runSearch(wanted.saved === undefined ? undefined : narrowingOf(wanted.saved));
   }, [wanted]);
 };

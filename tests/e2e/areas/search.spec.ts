@@ -561,7 +561,8 @@ test('[SRCH-01] [SRCH-04] one of 30,000 values is chosen by typing; a saved sear
     .getByRole('button', { name: /Von früher/ })
     .first()
     .click();
-  await expect(page.getByText(say('search:mask.gone'))).toBeVisible();
+  await expect(page.getByText(say('search:saved.incomplete'))).toBeVisible();
+  await expect(page.getByText(say('search:empty.startTitle'))).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   const mask = search(page).getByRole('combobox', { name: say('search:mask.label') });

@@ -1,8 +1,6 @@
 import { t } from 'i18next';
-import { useSearch } from '../store.ts';
 import { openModal } from '#src/stores/modals/effects.ts';
-import { runSearch } from '../effects.ts';
-import { draftOf, narrowingOf } from './model.ts';
+import { runSaved } from './runSaved.ts';
 import { SavedForm } from './SavedForm.tsx';
 
 /** CSS px. */
@@ -19,8 +17,7 @@ export const openSaved = (): void =>
       <SavedForm
         onRun={(query) => {
           close();
-          useSearch.setState({ draft: draftOf(query), problems: {} });
-          void runSearch(narrowingOf(query));
+          void runSaved(query);
         }}
       />
     ),
