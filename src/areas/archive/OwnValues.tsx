@@ -22,7 +22,7 @@ function neighbour(cell: HTMLElement, step: 1 | -1): HTMLElement | undefined {
 
 /**
  * A file's values: its own, or else those for all files. Enter goes to the next file in the same column, Shift+Enter
- * back, Ctrl+D copies the value to all files below.
+ * back, Ctrl+D copies the value, with its look-up entry, to all files below.
  */
 export function OwnValues({ id, name, fields }: OwnValuesProps) {
   const own = useArchive((state) => state.own[id]) ?? NONE;
@@ -52,7 +52,7 @@ export function OwnValues({ id, name, fields }: OwnValuesProps) {
             index={index}
             fields={fields}
             texts={texts}
-            onTexts={(typed) => setOwnTexts(id, typed)}
+            onTexts={(typed) => setOwnTexts(id, index.id, typed)}
             problem={problems?.[index.id]}
           />
         </div>

@@ -76,16 +76,31 @@ test('[ARCH-02] errors are shown at their file, errors in the destination once',
 test('filling down sets every file below and none above', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.string(), { minLength: 1 }), fc.nat(), fc.string(), (ids, at, text) => {
-      const from = at % ids.length;
+      const from = ids[at % ids.length]!;
+      const none = { ...filing, texts: {} };
       const before = { [ids[0]!]: { 1: 'mine', 2: 'kept' } };
-      const after = filledDown(before, ids, ids[from]!, { indexid: 1, text });
+      const typed = { ...before, [from]: { ...before[from], 1: text } };
+      const after = filledDown({ filing: none, own: typed, entries: {} }, ids, from, 1).own;
       ids.forEach((id, place) => {
-        const { texts } = filingOf({ ...filing, texts: {} }, after, id);
-        expect(texts[1]).toBe(place > from ? text : filingOf({ ...filing, texts: {} }, before, id).texts[1]);
+        const { texts } = filingOf(none, after, id);
+        expect(texts[1]).toBe(place >= at % ids.length ? text : filingOf(none, before, id).texts[1]);
       });
       expect(after[ids[0]!]?.[2]).toBe('kept');
     }),
   );
+});
+
+test('[ARCH-03] filling down takes along what the look-up entry filled in, but nothing changed since', () => {
+  const entries = { a: { 1: { 1: '4711', 2: 'Muster', 3: 'Bonn' } } };
+  const own = { a: { 1: '4711', 2: 'Muster', 3: 'Köln' }, b: { 2: 'Sonst', 3: 'Ulm' } };
+  const once = filledDown({ filing, own, entries }, ['a', 'b', 'c'], 'a', 1);
+  expect(once.own['b']).toEqual({ 1: '4711', 2: 'Muster', 3: 'Ulm' });
+  expect(filledDown({ filing, ...once, own: { ...once.own, c: {} } }, ['a', 'b', 'c'], 'b', 1).own['c']).toEqual({
+    1: '4711',
+    2: 'Muster',
+  });
+  const retyped = { ...own, a: { ...own.a, 1: '4712' } };
+  expect(filledDown({ filing, own: retyped, entries }, ['a', 'b'], 'a', 1).own['b']?.[2]).toBe('Sonst');
 });
 
 test('without versioning values, or before they are filled in, nothing is equal', () => {

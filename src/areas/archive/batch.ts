@@ -50,15 +50,27 @@ export function equalFiles(
   );
 }
 
-/** Copies a file's value to those below it. */
+/** The entries chosen in look-up tables, by file and by the index of the field where each was chosen. */
+export type ChosenEntries = Readonly<Record<string, Readonly<Record<number, Filing['texts']>>>>;
+
+/** Copies a file's value to those below it, with what its look-up entry has filled in and is still there. */
 export function filledDown(
-  own: OwnTexts,
+  { filing, own, entries }: { readonly filing: Filing; readonly own: OwnTexts; readonly entries: ChosenEntries },
   ids: readonly string[],
   from: string,
-  value: { readonly indexid: number; readonly text: string },
-): OwnTexts {
+  indexid: number,
+): { readonly own: OwnTexts; readonly entries: ChosenEntries } {
   const below = ids.slice(ids.indexOf(from) + 1);
-  return { ...own, ...Object.fromEntries(below.map((id) => [id, { ...own[id], [value.indexid]: value.text }])) };
+  const { texts } = filingOf(filing, own, from);
+  const text = texts[indexid] ?? '';
+  const chosen = entries[from]?.[indexid];
+  const entry = chosen?.[indexid] === text ? chosen : {};
+  const kept = Object.entries(entry).filter(([id, value]) => texts[Number(id)] === value);
+  const copied = { ...Object.fromEntries(kept), [indexid]: text };
+  return {
+    own: { ...own, ...Object.fromEntries(below.map((id) => [id, { ...own[id], ...copied }])) },
+    entries: { ...entries, ...Object.fromEntries(below.map((id) => [id, { ...entries[id], [indexid]: entry }])) },
+  };
 }
 
 /** The problems of a batch: in values shared by all files, and in individual ones. */

@@ -58,24 +58,23 @@ export const setTexts = (texts: Filing['texts']): void =>
 /** Switches between the same and individual values; what was typed is kept either way. */
 export const fileEach = (each: boolean): void => useArchive.setState({ each, problems: noProblems, ownProblems: {} });
 
-/** Sets values of one file; all problems are cleared, as equal values may no longer be equal. */
-export const setOwnTexts = (id: string, texts: Filing['texts']): void =>
-  useArchive.setState(({ own }) => ({ own: { ...own, [id]: { ...own[id], ...texts } }, ownProblems: {} }));
-
-/** Copies a file's value to the open files below it. */
-export const fillDown = (from: string, indexid: number): void =>
-  useArchive.setState(({ files, own, filing }) => ({
-    own: filledDown(
-      own,
-      files.filter(isOpen).map(({ id }) => id),
-      from,
-      {
-        indexid,
-        text: filingOf(filing, own, from).texts[indexid] ?? '',
-      },
-    ),
+/**
+ * Sets values of one file; all problems are cleared, as equal values may no longer be equal.
+ * @param indexid the field typed in, or in which a look-up entry was chosen, whose values then are among `texts`
+ */
+export const setOwnTexts = (id: string, indexid: number, texts: Filing['texts']): void =>
+  useArchive.setState(({ own, entries }) => ({
+    own: { ...own, [id]: { ...own[id], ...texts } },
+    ...(indexid in texts && { entries: { ...entries, [id]: { ...entries[id], [indexid]: texts } } }),
     ownProblems: {},
   }));
+
+/** Copies a file's value, with its look-up entry, to the open files below it. */
+export const fillDown = (from: string, indexid: number): void =>
+  useArchive.setState((state) => {
+    const ids = state.files.filter(isOpen).map(({ id }) => id);
+    return { ...filledDown(state, ids, from, indexid), ownProblems: {} };
+  });
 
 /**
  * Archives the selected files, or all open ones, with the form's values. Returns whether it started; problems are
@@ -155,7 +154,7 @@ function whenEnded(): void {
     filing.texts !== archivedTexts
   )
     return;
-  useArchive.setState({ filing: { ...filing, texts: {} }, own: {} });
+  useArchive.setState({ filing: { ...filing, texts: {} }, own: {}, entries: {} });
 }
 
 /** Cancels a file's upload; it can be archived later. */

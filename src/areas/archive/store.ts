@@ -3,7 +3,7 @@ import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { onUserLeft } from '#src/stores/session/reset.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
 import { type Filing, type FilingProblems, noProblems, withValidChoices } from '#src/filing/model.ts';
-import type { OwnProblems, OwnTexts } from './batch.ts';
+import type { ChosenEntries, OwnProblems, OwnTexts } from './batch.ts';
 import type { QueuedFile } from './queue.ts';
 
 /**
@@ -18,6 +18,8 @@ export interface ArchiveState {
   /** Files have individual values, which override those for all. */
   each: boolean;
   own: OwnTexts;
+  /** What was typed or chosen last in each field of each file: chosen entries also have values of other fields. */
+  entries: ChosenEntries;
   ownProblems: OwnProblems;
   selected: ReadonlySet<string>;
   /** The tile that was last current. */
@@ -36,6 +38,7 @@ function beginning(): ArchiveState {
     files: [],
     each: false,
     own: {},
+    entries: {},
     ownProblems: {},
     selected: new Set(),
     current: undefined,
