@@ -4,6 +4,7 @@ import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilingFields } from '#src/filing/FilingFields.tsx';
 import { useCommands } from '#src/commands/useCommands.ts';
+import { steady } from '#src/ui/steady.ts';
 import classes from './archive.module.css';
 import { archive, choosePlace, setTexts } from './effects.ts';
 import { BatchChoice } from './BatchChoice.tsx';
@@ -41,7 +42,7 @@ export function FilingForm() {
           type="submit"
           fullWidth
           loading={checking}
-          disabled={count === 0}
+          {...steady(count === 0)}
           leftSection={<IconArchive size={16} aria-hidden />}
         >
           {count === 0 ? t('form.submitNone') : t('form.submit', { count })}

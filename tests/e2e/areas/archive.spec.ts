@@ -206,7 +206,7 @@ test('[ARCH-01] [ARCH-03] several files become separate documents: equal version
   await expect(form(page).getByLabel('Rechnungsnummer')).toHaveAccessibleDescription(say('archive:problem.equal'));
   expect(sent).toEqual([]);
   await form(page).getByText(say('archive:batch.each'), { exact: true }).click();
-  const cell = (name: string, label: string) => page.getByRole('group', { name }).getByLabel(label);
+  const cell = (name: string, label: string | RegExp) => page.getByRole('group', { name }).getByLabel(label);
   // However many columns there are, each row shows its file's name.
   await expect(row(page, 'eins.pdf').getByText('eins.pdf', { exact: true })).toBeVisible();
   await cell('eins.pdf', 'Rechnungsnummer').fill(`${number}-1`);
@@ -217,9 +217,17 @@ test('[ARCH-01] [ARCH-03] several files become separate documents: equal version
   await cell('eins.pdf', 'Bruttobetrag').fill('7,50');
   await page.keyboard.press('Control+d');
   await expect(cell('drei.pdf', 'Bruttobetrag')).toHaveValue('7,50');
-  await submit(page).click();
+  await cell('eins.pdf', 'Lieferantennummer').fill('7000');
+  await page.getByRole('option').first().click();
+  const supplier = await cell('eins.pdf', /^Lieferant\s*\*?$/).inputValue();
+  expect(supplier).not.toBe('');
+  await page.keyboard.press('Control+d');
+  await expect(cell('drei.pdf', /^Lieferant\s*\*?$/)).toHaveValue(supplier);
+  await submit(page).press('Enter');
   for (const name of ['eins.pdf', 'zwei.pdf', 'drei.pdf'])
     await expect(row(page, name)).toContainText(say('archive:state.archived'));
+  await expect(submit(page)).toBeDisabled();
+  await expect(submit(page)).toBeFocused();
 });
 
 test('[ARCH-01] an upload can be cancelled, reports its failure and can be retried; leaving it asks first', async ({

@@ -10,7 +10,7 @@ import { TextField } from '#src/ui/field/Field.tsx';
 import classes from '../admin.module.css';
 import { type Refusal, refusalOf } from '../edit/refusal.ts';
 import { RefusalNote } from '../edit/RefusalNote.tsx';
-import { steady } from '../edit/steady.ts';
+import { steady } from '#src/ui/steady.ts';
 import { useAskBeforeLeaving } from '../edit/useAskBeforeLeaving.ts';
 import own from './calendar.module.css';
 import { readCalendar } from './effects.ts';

@@ -12,7 +12,7 @@ import classes from '../admin.module.css';
 import own from './variables.module.css';
 import { type Refusal, refusalOf } from '../edit/refusal.ts';
 import { RefusalNote } from '../edit/RefusalNote.tsx';
-import { steady } from '../edit/steady.ts';
+import { steady } from '#src/ui/steady.ts';
 import { useAskBeforeLeaving } from '../edit/useAskBeforeLeaving.ts';
 import { type Typed, valuesOf } from './model.ts';
 import { hasRule, SettingField } from './SettingField.tsx';

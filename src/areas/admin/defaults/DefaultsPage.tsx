@@ -9,7 +9,7 @@ import { showToast } from '#src/stores/toasts/effects.ts';
 import { mayLeave } from '#src/stores/work/registry.ts';
 import { TextField } from '#src/ui/field/Field.tsx';
 import classes from '../admin.module.css';
-import { steady } from '../edit/steady.ts';
+import { steady } from '#src/ui/steady.ts';
 import { useAskBeforeLeaving } from '../edit/useAskBeforeLeaving.ts';
 import { LoadedSectionPage } from '../SectionPage.tsx';
 import { useAdmin } from '../store.ts';

@@ -15,7 +15,7 @@ import { useTitle } from '#src/ui/useTitle.ts';
 import classes from '../admin.module.css';
 import { type Refusal, refusalOf } from '../edit/refusal.ts';
 import { RefusalNote } from '../edit/RefusalNote.tsx';
-import { steady } from '../edit/steady.ts';
+import { steady } from '#src/ui/steady.ts';
 import { useAskBeforeLeaving } from '../edit/useAskBeforeLeaving.ts';
 import { changed } from '../effects.ts';
 import { draftOf, isSame, KNOWN_MODULES, type LicenseDraft, licenseIn } from './model.ts';

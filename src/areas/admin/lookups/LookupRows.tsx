@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#src/gateway/call.ts';
-import { steady } from '../edit/steady.ts';
+import { steady } from '#src/ui/steady.ts';
 import classes from '../table.module.css';
 import lookups from './lookups.module.css';
 import { LookupCell } from './LookupCell.tsx';

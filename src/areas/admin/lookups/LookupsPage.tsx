@@ -16,7 +16,7 @@ import { useTitle } from '#src/ui/useTitle.ts';
 import classes from '../admin.module.css';
 import own from './lookups.module.css';
 import { CsvButton } from '../CsvButton.tsx';
-import { steady } from '../edit/steady.ts';
+import { steady } from '#src/ui/steady.ts';
 import { holdsValue } from '../masks/model.ts';
 import { SectionPage } from '../SectionPage.tsx';
 import { useAdmin } from '../store.ts';
