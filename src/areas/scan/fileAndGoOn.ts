@@ -1,3 +1,4 @@
+import { focusInvalid } from '#src/ui/field/focusInvalid.ts';
 import { fileCurrent } from './effects.ts';
 
 const form = (): HTMLElement | null => document.querySelector('form[data-filing]');
@@ -13,7 +14,5 @@ export function toFields(): void {
 export async function fileAndGoOn(): Promise<void> {
   const isInForm = form()?.contains(document.activeElement) === true;
   await fileCurrent();
-  const wrong = form()?.querySelector<HTMLElement>('[aria-invalid="true"]');
-  if (wrong) wrong.focus();
-  else if (isInForm) toFields();
+  if (focusInvalid(form()) === null && isInForm) toFields();
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { focusInvalid } from './focusInvalid.ts';
 
 interface Drafting<Draft extends object, Field extends string> {
   readonly draft: Draft;
@@ -37,7 +38,7 @@ export function useDraft<Draft extends object, Field extends string>(
   const running = useRef(false);
   const problem = problemOf(draft);
   useEffect(() => {
-    refused?.form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    focusInvalid(refused?.form);
   }, [refused]);
   const submit = async (): Promise<void> => {
     running.current = true;

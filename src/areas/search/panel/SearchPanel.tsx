@@ -3,6 +3,7 @@ import { IconLayoutSidebarLeftCollapse, IconSearch } from '@tabler/icons-react';
 import { memo, useRef, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { focusInvalid } from '#src/ui/field/focusInvalid.ts';
 import { runSearch } from '../effects.ts';
 import classes from '../search.module.css';
 import { resetDraft } from '../store.ts';
@@ -32,9 +33,8 @@ export const SearchPanel = memo(function SearchPanel({ onClose, onSearch }: Sear
     event.preventDefault();
     // An invalid value may be out of view, and a panel that covers the results must stay to show it.
     flushSync(() => void runSearch());
-    const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    if (invalid === null || invalid === undefined) return onSearch?.();
-    invalid.focus();
+    const invalid = focusInvalid(form.current);
+    if (invalid === null) return onSearch?.();
     // Its message is below it.
     invalid.scrollIntoView({ block: 'center' });
   };

@@ -14,6 +14,7 @@ import { mustConfirmLeaving } from '#src/viewer/model/edit.ts';
 import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
 import { unseenPages } from '#src/viewer/workplace/open/seenPages.ts';
 import { Chord } from '#src/ui/chord/Chord.tsx';
+import { focusInvalid } from '#src/ui/field/focusInvalid.ts';
 import { changeDraft, draftOf, dropDraft, type JobDraft, useJobDraft } from '../drafts.ts';
 import { decideJob, prepareNext, releaseJob, takeJob } from '../effects.ts';
 import { captionIn, keyOfJob } from '../model.ts';
@@ -62,7 +63,7 @@ export function JobForm({ held, job, workflow, work }: JobFormProps) {
   }, [docid, wfid, showNext]);
 
   useEffect(() => {
-    if (unfilled.length > 0) inputs.current?.querySelector<HTMLElement>('[aria-invalid="true"], :invalid')?.focus();
+    if (unfilled.length > 0) focusInvalid(inputs.current, true);
   }, [unfilled]);
 
   /** Changes the input and withdraws the preview, which was made for the previous input. */

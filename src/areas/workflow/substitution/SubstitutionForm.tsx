@@ -7,6 +7,7 @@ import { dateText, parseDay } from '#core/kernel/dateText.ts';
 import { readWireDate } from '#core/kernel/date.ts';
 import { currentLanguage } from '#src/stores/language/model.ts';
 import { useSession } from '#src/stores/session/store.ts';
+import { focusInvalid } from '#src/ui/field/focusInvalid.ts';
 import { captionIn } from '../model.ts';
 import { filtersQuery, peopleQuery } from '../queries.ts';
 import classes from '../workflow.module.css';
@@ -44,7 +45,7 @@ export function SubstitutionForm({ edited, onEnd }: SubstitutionFormProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (Object.keys(problems).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (Object.keys(problems).length > 0) focusInvalid(form.current);
   }, [problems]);
   const isOther = primary !== String(me ?? '');
 
