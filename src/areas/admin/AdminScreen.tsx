@@ -1,11 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router-dom';
 import { ADMIN_MODULE_ID } from '#core/contract/constants.ts';
 import { mayAdminister } from '#src/stores/masterdata/model.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { useSession } from '#src/stores/session/store.ts';
-import { useKeptFocus } from '#src/ui/useKeptFocus.ts';
+import { keepFocus } from '#src/ui/keepFocus.ts';
 import { useTitle } from '#src/ui/useTitle.ts';
 import { Redirect } from '#src/ui/part/Redirect.tsx';
 import classes from './admin.module.css';
@@ -33,13 +33,11 @@ function Inside() {
   const { pathname } = useLocation();
   const section = pathname === '/mask' ? 'masks' : (params['section'] ?? 'users');
   useEffect(() => void loadAll(), []);
-  const main = useRef<HTMLDivElement>(null);
-  useKeptFocus(main);
   if (!isSection(section)) return <Redirect to="/admin" />;
   return (
     <div className={classes.screen}>
       <AdminMenu section={section} />
-      <div ref={main} className={classes.main}>
+      <div ref={keepFocus} className={classes.main}>
         <Shown key={section} section={section} id={params['id']} />
       </div>
     </div>

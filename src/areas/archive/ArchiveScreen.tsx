@@ -18,7 +18,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Toolbar } from '#src/commands/Toolbar.tsx';
 import { DropHint } from '#src/ui/drag/DropHint.tsx';
 import { isTouch } from '#src/ui/touch.ts';
-import { useKeptFocus } from '#src/ui/useKeptFocus.ts';
+import { keepFocus } from '#src/ui/keepFocus.ts';
 import classes from './archive.module.css';
 import { addFiles, removeFiles, refuseFolders } from './effects.ts';
 import { FileList } from './FileList.tsx';
@@ -53,9 +53,6 @@ const hideArchived = (): void =>
 
 function Desk() {
   const { t } = useTranslation('archive');
-  const screen = useRef<HTMLDivElement>(null);
-  // The button that archives is disabled meanwhile; files that are done or removed disappear.
-  useKeptFocus(screen);
   const picker = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const hovering = useIncomingFiles(addFiles, refuseFolders);
@@ -70,8 +67,9 @@ function Desk() {
   const pick = () => picker.current?.click();
   const takePhoto = () => camera.current?.click();
   const hasCamera = isTouch();
+  // Files that are done or removed disappear, and the button that archives is disabled while they are checked.
   return (
-    <div ref={screen} className={classes.screen}>
+    <div ref={keepFocus} className={classes.screen}>
       <section className={classes.files} aria-label={t('files.label')}>
         <Toolbar
           label={t('files.toolbar')}

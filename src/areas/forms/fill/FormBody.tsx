@@ -1,4 +1,4 @@
-import { memo, useCallback, useMemo, useRef } from 'react';
+import { memo, useCallback, useMemo } from 'react';
 import type { FormDefinition, FormValues } from '#core/contract/work/form.ts';
 import type { AnswerProblem } from '#core/forms/check.ts';
 import { stateOf } from '#core/forms/model.ts';
@@ -7,7 +7,7 @@ import { FieldInput } from './FieldInput.tsx';
 import type { FieldInputProps } from './fieldElement.ts';
 import { placeOf } from '../place.ts';
 import { todayText } from '#src/conditions/today.ts';
-import { useKeptFocus } from '#src/ui/useKeptFocus.ts';
+import { keepFocus } from '#src/ui/keepFocus.ts';
 
 interface FormBodyProps {
   readonly definition: FormDefinition;
@@ -30,12 +30,10 @@ const NONE: readonly AnswerProblem[] = [];
 export function FormBody({ definition, values, problems, onValue }: FormBodyProps) {
   const state = useMemo(() => stateOf(definition, values, todayText()), [definition, values]);
   const byField = useMemo(() => Map.groupBy(problems, ({ field }) => field), [problems]);
-  // A removed row or file leaves its neighbour the focus.
-  const fields = useRef<HTMLDivElement>(null);
-  useKeptFocus(fields);
   const onChange = useCallback<FieldInputProps['onChange']>((id, value) => onValue(id, value), [onValue]);
+  // A removed row or file leaves its neighbour the focus.
   return (
-    <div ref={fields} className={classes['fields']}>
+    <div ref={keepFocus} className={classes['fields']}>
       {definition.fields
         .filter(({ id }) => state.shown.has(id))
         .map((field) => (

@@ -1,6 +1,6 @@
 import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { dateText } from '#core/kernel/dateText.ts';
@@ -8,7 +8,7 @@ import { runCommand } from '#src/commands/named.ts';
 import { currentLanguage } from '#src/stores/language/model.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
-import { useKeptFocus } from '#src/ui/useKeptFocus.ts';
+import { keepFocus } from '#src/ui/keepFocus.ts';
 import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
 import { captionIn } from '../model.ts';
 import { workflowQuery, workflowsQuery } from '../queries.ts';
@@ -26,10 +26,8 @@ const DRAWN_OPTIONS = 200;
 
 /** The workflows of the document; what has the focus is often replaced by what follows from it. */
 export default function WorkflowPanel() {
-  const panel = useRef<HTMLDivElement>(null);
-  useKeptFocus(panel);
   return (
-    <div ref={panel} className={own['panel']}>
+    <div ref={keepFocus} className={own['panel']}>
       <Workflows />
     </div>
   );

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconUserShare } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Substitute } from '#core/contract/people/substitute.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
-import { useKeptFocus } from '#src/ui/useKeptFocus.ts';
+import { keepFocus } from '#src/ui/keepFocus.ts';
 import { useTitle } from '#src/ui/useTitle.ts';
 import { PageHead } from '../PageHead.tsx';
 import classes from '../workflow.module.css';
@@ -22,11 +22,9 @@ const DIRECTIONS = ['represented', 'representing', 'supervised'] as const;
  * what was done on their behalf.
  */
 export default function SubstitutionScreen() {
-  const page = useRef<HTMLDivElement>(null);
   // A form that ends leaves the focus at the button that takes its place.
-  useKeptFocus(page);
   return (
-    <div ref={page} className={classes['page']}>
+    <div ref={keepFocus} className={classes['page']}>
       <Substitutions />
     </div>
   );
