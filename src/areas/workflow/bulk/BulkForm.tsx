@@ -2,12 +2,13 @@ import { Button, Progress, Select, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Job, JOBS_AT_ONCE } from '#core/contract/work/workflow.ts';
+import { ANYONE, type Job, JOBS_AT_ONCE } from '#core/contract/work/workflow.ts';
 import type { Decision } from '#core/workflow/definition.ts';
 import { refresh } from '#src/stores/documents/refresh.ts';
 import { queryClient } from '#src/stores/queryClient.ts';
+import { useSession } from '#src/stores/session/store.ts';
 import { labelled } from '#src/ui/part/labelled.ts';
-import { captionIn, keyOfJob } from '../model.ts';
+import { allNames, captionIn, keyOfJob } from '../model.ts';
 import { jobList, peopleQuery } from '../queries.ts';
 import { type BulkAction, doAll, type Failed } from './run.ts';
 
@@ -61,6 +62,7 @@ export function BulkForm({ formId, deed, jobs, more, decisions, onClose }: BulkF
     <form id={formId} onSubmit={submit} data-typed={comment !== '' && done === undefined}>
       <Stack gap="sm">
         <Text size="sm">{more ? t('bulk.most', { most: JOBS_AT_ONCE }) : t('bulk.about', { count: jobs.length })}</Text>
+        {(deed === 'take' || deed === 'release') && done === undefined && <Affected deed={deed} jobs={jobs} />}
         {deed === 'decide' && (
           <Select
             data-autofocus
@@ -124,5 +126,29 @@ export function BulkForm({ formId, deed, jobs, more, decisions, onClose }: BulkF
         )}
       </Stack>
     </form>
+  );
+}
+
+/** What happens to which jobs: who has each of them now or, if they are given back, who gets it. */
+function Affected({ deed, jobs }: Pick<BulkFormProps, 'jobs'> & { readonly deed: 'take' | 'release' }) {
+  const { t, i18n } = useTranslation('workflow');
+  const me = useSession((state) => state.user?.id);
+  const whose = ({ editorid, editorname, assignednames }: Job) =>
+    deed === 'release'
+      ? allNames(assignednames, i18n.language)
+      : editorid === ANYONE
+        ? t('bulk.free')
+        : editorid === me
+          ? t('bulk.yours')
+          : t('state.editing', { name: editorname });
+  return (
+    <div>
+      <Text size="sm">{t(`bulk.effect.${deed}`)}</Text>
+      <ul>
+        {jobs.map((job) => (
+          <li key={keyOfJob(job)}>{labelled(job.docname, whose(job))}</li>
+        ))}
+      </ul>
+    </div>
   );
 }
