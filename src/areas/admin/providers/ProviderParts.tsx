@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#src/gateway/call.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import classes from '../admin.module.css';
+import { type Draft, flagIn } from '../edit/draft.ts';
 import type { RowOf } from '../store.ts';
 
 /** Where a provider sends users back to: it has to know the address. */
@@ -15,6 +16,15 @@ async function testProvider(id: number): Promise<void> {
   if (!answer.ok) return;
   const message = text('admin:connections.reached', { issuer: answer.value.cloud[0]?.issuer });
   showToast({ type: 'success', message, component: 'admin' });
+}
+
+/** A warning before the provider of everybody without one of their own is retired. */
+export function ProviderWarning({ draft }: { readonly draft: Draft }) {
+  const { t } = useTranslation('admin');
+  // The region exists before its text, so that screen readers announce it.
+  return (
+    <div role="status">{flagIn(draft, 'standard') && flagIn(draft, 'retired') && t('provider.standardRetired')}</div>
+  );
 }
 
 /** Whether users can sign in by a provider, what it has to know, and whether it answers. */

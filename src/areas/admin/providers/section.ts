@@ -6,7 +6,7 @@ import { call } from '#src/gateway/call.ts';
 import { flagIn, numberOf, textIn } from '../edit/draft.ts';
 import { first, kept, type Section } from '../sections/section.ts';
 import type { RowOf } from '../store.ts';
-import { ProviderParts } from './ProviderParts.tsx';
+import { ProviderParts, ProviderWarning } from './ProviderParts.tsx';
 
 type Provider = RowOf<'provider'>;
 
@@ -154,6 +154,7 @@ export const providerSection: Section<Provider> = {
     const rule = RULES.find((field) => field === saved.error.details?.['field']);
     return rule === undefined ? saved : fail({ ...saved.error, message: t(`admin:provider.rule.${rule}`) });
   },
+  Parts: ProviderWarning,
   More: ProviderParts,
 };
 

@@ -59,6 +59,11 @@ test('[SRV-03] [AUTH-09] a second sign-in provider is added, a user signs in by 
     await expect(page.getByText(say('admin:connections.reached', { issuer: north.issuer }))).toBeVisible();
     await expect(field(page, 'secret')).toHaveValue('');
     await look(page, 'admin-provider');
+    const warning = main(page).getByText(say('admin:provider.standardRetired'));
+    await button(main(page), say('admin:retire')).click();
+    await expect(warning).toBeVisible();
+    await button(main(page), say('admin:unretire')).click();
+    await expect(warning).toBeHidden();
 
     // One provider: as ever.
     const there = await guest.newPage();
