@@ -1,4 +1,5 @@
 import type { ListedUser } from '#core/contract/people/user.ts';
+import { toWireDateTime } from '#core/kernel/date.ts';
 import { DEMO_PASSWORD } from '#server/seed/demo.ts';
 import { Caller } from '#tests/conformance/caller.ts';
 import { succeed } from '#tests/conformance/expectations.ts';
@@ -63,6 +64,30 @@ test('[APP-06] the browser’s Back closes a dialog and leaves the screen beneat
   await expect(button).toBeFocused();
   await page.goBack();
   await expect(page).toHaveURL(/#\/search/);
+});
+
+test('[SUBS-01] a follow-up that falls due is announced by the bell, and the open list shows that it is over', async ({
+  page,
+  company,
+}) => {
+  const clerk = new Caller(company.url);
+  await clerk.login('clerk', DEMO_PASSWORD);
+  const people = await succeed<ListedUser>(clerk, 'userList', {}, 'user');
+  const { id: userid } = people.find(({ login }) => login === 'clerk')!;
+  await signIn(page, company, 'clerk', '#/abonnement');
+  await expect(page.getByRole('grid')).toBeVisible();
+  const entrydate = toWireDateTime(Date.now() + 5000, 'Europe/Berlin');
+  const body = { docid: 1, type: 1, entrydate, subject: 'Jetzt anrufen', text: '', userid };
+  await succeed(clerk, 'subscriptionSet', { body });
+  await page.getByRole('button', { name: say('subscription:refresh') }).click();
+  const row = page.getByRole('row', { name: 'Jetzt anrufen' });
+  await expect(row).toContainText(say('subscription:over'));
+  await page.getByRole('button', { name: saying('shell:bell') }).click();
+  await page
+    .getByRole('dialog', { name: say('shell:panel.info') })
+    .getByRole('button', { name: /Jetzt anrufen/ })
+    .click();
+  await expect(page).toHaveURL(/#\/document\/1\/index$/);
 });
 
 test('[SUBS-01] [SUBS-02] subscriptions are set, changed and deleted; a calendar reads follow-ups until revoked', async ({

@@ -20,6 +20,7 @@ import type { ListColumn } from '#src/list/columns.ts';
 import { ListView } from '#src/list/ListView.tsx';
 import { useLanguage } from '#src/list/useLanguage.ts';
 import { useSelectedCount } from '#src/list/useSelectedCount.ts';
+import { onSignal } from '#src/stores/stream/signals.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { useTitle } from '#src/ui/useTitle.ts';
 import { Redirect } from '#src/ui/part/Redirect.tsx';
@@ -58,6 +59,8 @@ export default function SubscriptionScreen() {
   useEffect(() => {
     void list.run({ external, ...(docid !== undefined && { docid }) });
   }, [list, external, docid]);
+  // A follow-up that falls due becomes a notification, and then has another next date.
+  useEffect(() => onSignal('event', () => void list.refresh()), [list]);
   const selected = useSelectedCount(list);
   const withSelected = (run: (chosen: readonly Subscription[]) => void, most: number) => () =>
     void list.selected(most).then(({ rows: chosen }) => run(chosen));
