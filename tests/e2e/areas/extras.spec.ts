@@ -128,6 +128,12 @@ test('[DOC-04] tags are added with suggestions and removed; links lead both ways
   await expect(links.getByRole('img', { name: say('extras:links.from') })).toBeVisible();
   await links.getByRole('listitem').getByRole('button').last().click();
   await expect(links.getByText(say('extras:links.none'))).toBeVisible();
+  await page.getByRole('tab', { name: say('document:tabs.history') }).click();
+  for (const action of ['link_set', 'link_deleted'])
+    await expect(page.getByRole('tabpanel')).toContainText(
+      `${say(`document:history.${action}`)}: ${say('extras:links.related')}`,
+    );
+  await page.getByRole('tab', { name: say('extras:panel') }).click();
 
   await show(page, 'tags');
   const field = tags.getByRole('combobox', { name: say('extras:tags.add') });

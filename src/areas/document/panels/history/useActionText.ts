@@ -2,9 +2,14 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentAction } from '#core/contract/admin/audit.ts';
 import { labelled } from '#src/ui/part/labelled.ts';
+import { typeText } from '../extras/links/types.ts';
+import { useTypeWords } from '../extras/links/useTypeWords.ts';
 
 /** Actions whose field says what else the sender requested. */
 const SENDING: ReadonlySet<string> = new Set<DocumentAction>(['document.mailed', 'document.sent', 'document.notified']);
+
+/** Actions whose field is the type of a link. */
+const LINKING: ReadonlySet<string> = new Set<DocumentAction>(['link.set', 'link.deleted']);
 
 /** An action with its field, in the user's language. Unknown actions of another server are shown by name. */
 export function useActionText(): (action: string, field?: string) => string {
@@ -50,15 +55,17 @@ export function useActionText(): (action: string, field?: string) => string {
     };
     return known;
   }, [t]);
+  const types = useTypeWords();
   return useCallback(
     (action, field) => {
       const text = texts[action] ?? t('history.other', { action });
       if (field === undefined) return text;
+      if (LINKING.has(action)) return labelled(text, typeText(Number(field), types));
       if (!SENDING.has(action)) return labelled(text, field);
       const asked = { priority: t('history.asked.priority'), receipt: t('history.asked.receipt') };
       const words = field.split(' ').map((word) => (word === 'priority' || word === 'receipt' ? asked[word] : word));
       return labelled(text, words.join(', '));
     },
-    [texts, t],
+    [texts, types, t],
   );
 }
