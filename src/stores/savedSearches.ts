@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { SavedSearch, SavedSearchSet } from '#core/contract/search/savedSearch.ts';
+import { fold } from '#core/text/fold.ts';
 import { call } from '#src/gateway/call.ts';
 import { unwrapped } from '#src/gateway/unwrapped.ts';
 import type { CallError } from '#src/gateway/error.ts';
@@ -14,6 +15,12 @@ export const savedSearchesQuery = queryOptions({
     return unwrapped(await call('savedSearchList', {}, { signal, silent: true }));
   },
 });
+
+/** The user's own search of a name, if there is one. */
+export const ownSearchNamed = (name: string): SavedSearch | undefined =>
+  queryClient
+    .getQueryData(savedSearchesQuery.queryKey)
+    ?.savedsearch.find((search) => search.maychange && fold(search.name) === fold(name));
 
 /** How many documents a saved search finds now; null if it can no longer be run. */
 export const savedCountQuery = ({ searchid, query: { request } }: SavedSearch) =>

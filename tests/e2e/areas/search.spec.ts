@@ -52,7 +52,7 @@ test('[SRCH-04] [SRCH-05] [HOME-01] a search is saved, renamed, run from the das
   const saved = page.getByRole('dialog', { name: say('search:saved.title') });
   const recent = saved.getByRole('list', { name: say('search:recent.title') }).getByRole('listitem');
   await expect(recent).toHaveCount(2);
-  await recent.nth(1).getByRole('button').click();
+  await recent.nth(1).getByRole('button').first().click();
   await expect(saved).toHaveCount(0);
   await expect(search(page).getByLabel(say('search:fulltext.label'))).toHaveValue('Rechnung');
   await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', all!);
@@ -63,6 +63,9 @@ test('[SRCH-04] [SRCH-05] [HOME-01] a search is saved, renamed, run from the das
   await renaming.getByLabel(say('search:saved.name')).fill('Offene Posten');
   await renaming.getByRole('button', { name: say('search:saved.keep'), exact: true }).click();
   await expect(renaming).toHaveCount(0);
+  await recent.first().getByRole('button').last().press('Enter');
+  await expect(recent).toHaveCount(1);
+  await expect(recent.first().getByRole('button').last()).toBeFocused();
   await saved.getByRole('button', { name: say('search:saved.dashboard', { name: 'Offene Posten' }) }).click();
   await page.keyboard.press('Escape');
 
@@ -76,8 +79,22 @@ test('[SRCH-04] [SRCH-05] [HOME-01] a search is saved, renamed, run from the das
   await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(narrowed));
   await expect(rows(page).first()).toContainText(name);
 
+  // Saving under a name of one's own again replaces that search, after a question.
+  await quick.fill('');
+  await find(page, 'Vertrag');
+  await button(page, 'search:saved.save').click();
+  await dialog.getByLabel(say('search:saved.name')).fill('offene posten');
+  await page.keyboard.press('Enter');
+  const replacing = page.getByRole('dialog', { name: say('search:saved.replaceTitle') });
+  await replacing.getByRole('button', { name: say('search:saved.replaceTitle'), exact: true }).click();
+  await expect(dialog).toHaveCount(0);
   await button(page, 'search:saved.title').click();
-  await saved.getByRole('button', { name: say('search:saved.delete', { name: 'Offene Posten' }) }).click();
+  const items = saved.getByRole('list', { name: say('search:saved.title') }).getByRole('listitem');
+  await expect(items).toHaveText(/^offene posten\s*Vertrag/);
+  await page.keyboard.press('Escape');
+
+  await button(page, 'search:saved.title').click();
+  await saved.getByRole('button', { name: say('search:saved.delete', { name: 'offene posten' }) }).click();
   const question = page.getByRole('dialog', { name: say('search:saved.deleteTitle') });
   await question.getByRole('button', { name: say('search:saved.deleteTitle'), exact: true }).click();
   await expect(saved.getByText(say('search:saved.none'))).toBeVisible();

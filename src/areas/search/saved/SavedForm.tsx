@@ -1,5 +1,5 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
-import { IconLayoutDashboard, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconLayoutDashboard, IconPencil, IconTrash, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { SavedQuery, SavedSearch } from '#core/contract/search/savedSearch.ts';
@@ -10,10 +10,11 @@ import { useSession } from '#src/stores/session/store.ts';
 import { changeSettings } from '#src/stores/settings/effects.ts';
 import { useSettings } from '#src/stores/settings/store.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { keepFocus } from '#src/ui/keepFocus.ts';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { describe } from './describe.ts';
 import { askToDelete, openRenaming } from './openSaving.tsx';
-import { useRecent } from './recent.ts';
+import { forget, useRecent } from './recent.ts';
 import classes from './saved.module.css';
 
 interface SavedFormProps {
@@ -30,7 +31,7 @@ export function SavedForm({ onRun }: SavedFormProps) {
   if (list.isError) return <EmptyState failed title={t('saved.notLoaded')} hint={list.error.message} />;
   const { savedsearch } = list.data;
   return (
-    <>
+    <div ref={keepFocus}>
       {savedsearch.length === 0 ? (
         <EmptyState title={t('saved.none')} hint={t('saved.noneHint')} />
       ) : (
@@ -44,17 +45,29 @@ export function SavedForm({ onRun }: SavedFormProps) {
         <>
           <h3 className={classes['heading']}>{t('recent.title')}</h3>
           <ul className={classes['list']} aria-label={t('recent.title')}>
-            {recent.map((query) => (
-              <li key={JSON.stringify(query.request)} className={classes['item']}>
-                <UnstyledButton className={classes['run']} onClick={() => onRun(query)}>
-                  <span>{describe(query, data, t)}</span>
-                </UnstyledButton>
-              </li>
-            ))}
+            {recent.map((query) => {
+              const what = describe(query, data, t);
+              return (
+                <li key={JSON.stringify(query.request)} className={classes['item']}>
+                  <UnstyledButton className={classes['run']} title={what} onClick={() => onRun(query)}>
+                    <span>{what}</span>
+                  </UnstyledButton>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={t('recent.forget', { what })}
+                    title={t('recent.forget', { what })}
+                    onClick={() => forget(query)}
+                  >
+                    <IconX size={16} aria-hidden />
+                  </ActionIcon>
+                </li>
+              );
+            })}
           </ul>
         </>
       )}
-    </>
+    </div>
   );
 }
 

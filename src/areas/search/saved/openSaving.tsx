@@ -1,7 +1,7 @@
 import { t } from 'i18next';
-import type { SavedQuery, SavedSearch } from '#core/contract/search/savedSearch.ts';
+import type { SavedQuery, SavedSearch, SavedSearchSet } from '#core/contract/search/savedSearch.ts';
 import { askFirst, openModal } from '#src/stores/modals/effects.ts';
-import { deleteSavedSearch, keepSearch } from '#src/stores/savedSearches.ts';
+import { deleteSavedSearch, keepSearch, ownSearchNamed } from '#src/stores/savedSearches.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import type { ShareDetails } from '#src/ui/field/ShareForm.tsx';
 import { NameForm } from './NameForm.tsx';
@@ -30,16 +30,36 @@ const openNaming = (
       <NameForm
         formId={formId}
         initial={initial}
-        onSave={async ({ name, groups }) => {
-          const refused = await keepSearch({ ...search, name, groups: [...groups] });
-          if (refused !== null) return refused.message;
-          close();
-          showToast({ type: 'success', message: t('search:saved.done', { name }), component: 'search' });
-          return null;
-        }}
+        onSave={({ name, groups }) => keep({ ...search, name, groups: [...groups] }, close)}
       />
     ),
   });
+
+/** Saves a search; a new one whose name is taken may replace the old one. @returns the error, or null */
+async function keep(search: SavedSearchSet, close: () => void): Promise<string | null> {
+  const { name } = search;
+  const refused = await keepSearch(search);
+  if (refused === null) {
+    close();
+    showToast({ type: 'success', message: t('search:saved.done', { name }), component: 'search' });
+    return null;
+  }
+  const same = search.searchid === undefined && refused.name === 'savedSearch.nameTaken' && ownSearchNamed(name);
+  if (same) {
+    // It stays shared: its users go on finding it, with the new conditions.
+    const groups = [...new Set([...same.groups, ...search.groups])];
+    askFirst(
+      { title: t('search:saved.replaceTitle'), text: t('search:saved.replaceQuestion', { name: same.name }) },
+      () => void replace({ ...search, searchid: same.searchid, groups }, close),
+    );
+  }
+  return refused.message;
+}
+
+async function replace(search: SavedSearchSet, close: () => void): Promise<void> {
+  const refused = await keep(search, close);
+  if (refused !== null) showToast({ type: 'error', message: refused, component: 'search' });
+}
 
 /** Asks for confirmation before deleting a saved search. */
 export const askToDelete = ({ searchid, name }: SavedSearch): void =>

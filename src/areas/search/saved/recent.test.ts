@@ -4,7 +4,7 @@ import { chooseMask } from '../chosenMask.ts';
 import { emptyDraft } from '../model.ts';
 import { currentSearch } from '../store.ts';
 import { savedOf } from './model.ts';
-import { remember, useRecent } from './recent.ts';
+import { forget, remember, useRecent } from './recent.ts';
 
 const asked = (fulltext: string) => savedOf({ ...emptyDraft, fulltext }, { fulltext });
 
@@ -13,6 +13,10 @@ test('[SRCH-05] the last ten searches are remembered, the newest first, each onc
   remember(asked('Kran 5'));
   const texts = useRecent.getState().searches.map(({ request }) => request.fulltext);
   expect(texts).toEqual(['Kran 5', ...[11, 10, 9, 8, 7, 6, 4, 3, 2].map((at) => `Kran ${at}`)]);
+  forget(asked('Kran 7'));
+  expect(useRecent.getState().searches.map(({ request }) => request.fulltext)).toEqual(
+    texts.filter((text) => text !== 'Kran 7'),
+  );
 });
 
 test('[SRCH-01] choosing a mask again restores its last values, if they are remembered', () => {

@@ -16,15 +16,25 @@ const read = (): readonly SavedQuery[] => {
 /** The user's recent searches on this device, latest first. */
 export const useRecent = create<{ readonly searches: readonly SavedQuery[] }>()(() => ({ searches: read() }));
 
-/** Moves a search to the front of the recent ones, without duplicates. */
-export const remember = (query: SavedQuery): void => {
-  const same = JSON.stringify(query.request);
-  const searches = [
-    query,
-    ...useRecent.getState().searches.filter(({ request }) => JSON.stringify(request) !== same),
-  ].slice(0, REMEMBERED);
+const keep = (searches: readonly SavedQuery[]): void => {
   useRecent.setState({ searches });
   localText.write(KEY, JSON.stringify(searches));
 };
+
+const allBut = (query: SavedQuery): readonly SavedQuery[] => {
+  const same = JSON.stringify(query.request);
+  return useRecent.getState().searches.filter(({ request }) => JSON.stringify(request) !== same);
+};
+
+/** Moves a search to the front of the recent ones, without duplicates. */
+export const remember = (query: SavedQuery): void => keep([query, ...allBut(query)].slice(0, REMEMBERED));
+
+/** Removes a search from the recent ones. */
+export const forget = (query: SavedQuery): void => keep(allBut(query));
+
+// Another tab remembered or forgot one.
+globalThis.addEventListener?.('storage', ({ key }) => {
+  if (key === KEY) useRecent.setState({ searches: read() });
+});
 
 onUserLeft(() => useRecent.setState({ searches: [] }));
