@@ -1,4 +1,3 @@
-import { ok } from '#core/kernel/result.ts';
 import {
   alignPages,
   comparePages,
@@ -45,7 +44,7 @@ const bytesOf =
   async (page, dpi, signal) => {
     const image = await source.image(page, dpi, signal);
     if (!image.ok && isUnreached(image.error)) throw new Error(image.error.message);
-    return image.ok ? ok({ blob: image.value }) : image;
+    return image;
   };
 const rastersOf = (source: Source): OpenRasters => openRasters(decodedPages(bytesOf(source)), undefined, false, SIDES);
 

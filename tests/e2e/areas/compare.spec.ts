@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from '../accessible.ts';
 import { photograph } from '#tests/e2e/look.ts';
+import { CSRF_HEADER } from '#core/contract/constants.ts';
 import { DEMO_PASSWORD } from '#server/seed/demo.ts';
 import { ENCRYPTED_PASSWORD } from '#server/seed/plans.ts';
 import { Caller } from '#tests/conformance/caller.ts';
@@ -324,6 +325,35 @@ test('[VIEW-09] [ERR-01] a page that failed to load is reported, and compared au
   await expect(failed).toHaveCount(0);
   await finished(page);
   await expect(sheets(page).getByRole('button', { name: say('compare:again') })).toHaveCount(0);
+});
+
+test('[VIEW-09] [VIEW-01] a damaged page says so beside the whole one, also on a phone', async ({ page, company }) => {
+  const pixels = Buffer.from(Array.from({ length: 600 * 800 * 3 }, (_, at) => 150 + ((at * at) % 97)));
+  const whole = await sharp(pixels, { raw: { width: 600, height: 800, channels: 3 } })
+    .png()
+    .toBuffer();
+  await signIn(page, company);
+  for (const [name, buffer] of [
+    ['heil.png', whole],
+    ['kaputt.png', whole.subarray(0, whole.length / 2)],
+  ] as const) {
+    const filed = await page.request.post(`${company.url}/dms/document/1/versionize`, {
+      headers: { [CSRF_HEADER]: '1' },
+      multipart: { dmsmetafile: '{}', file: { name, mimeType: 'image/png', buffer } },
+    });
+    expect(filed.status()).toBe(200);
+  }
+  await page.goto(`${company.url}/viewer/#/compare/1.2/1`);
+  await finished(page);
+  const note = sheets(page)
+    .getByRole('status')
+    .filter({ hasText: say('viewer:flaw.damaged') });
+  await expect(note).toHaveCount(1);
+  await look(page, 'compare-damaged');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(note).toBeInViewport();
+  await note.getByRole('button', { name: say('viewer:flaw.hide') }).click();
+  await expect(note).toHaveCount(0);
 });
 
 test('[VIEW-09] [ERR-01] a failed page is reported in both views, and painted automatically once the network is back', async ({

@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Size } from '#core/kernel/geometry.ts';
 import type { PageNo } from '#core/kernel/ids.ts';
-import type { PageFailure } from '#src/viewer/session/rasters/bring.ts';
+import type { ImageFlaw, PageFailure } from '#src/viewer/session/rasters/bring.ts';
 import type { OpenRasters } from '#src/viewer/session/rasters/open.ts';
+import { PageFlawNote } from '#src/viewer/chrome/PageFlawNote.tsx';
 import { FailedPicture } from './FailedPicture.tsx';
 import { devicePixels } from '#src/areas/compare/useWants.ts';
 import classes from './pictures.module.css';
@@ -21,10 +22,13 @@ export function PagePicture({ rasters, page, size, scale }: PagePictureProps) {
   const { t } = useTranslation('compare');
   const canvas = useRef<HTMLCanvasElement>(null);
   const [failure, setFailure] = useState<PageFailure>();
+  const [flaw, setFlaw] = useState<ImageFlaw>();
+  const [isHidden, setIsHidden] = useState(false);
   useEffect(() => {
     const paint = () => {
       const bitmap = rasters.picture(page)?.bitmap;
       setFailure(bitmap === undefined ? rasters.failure(page) : undefined);
+      setFlaw(bitmap === undefined ? undefined : rasters.flaw(page));
       if (bitmap !== undefined && canvas.current !== null) draw(canvas.current, bitmap, devicePixels(size, scale));
     };
     paint();
@@ -35,6 +39,11 @@ export function PagePicture({ rasters, page, size, scale }: PagePictureProps) {
   return (
     <>
       <canvas ref={canvas} className={classes['picture']} role="img" aria-label={t('page', { page })} />
+      {flaw !== undefined && !isHidden && (
+        <div className={classes['flaw']}>
+          <PageFlawNote flaw={flaw} onHide={() => setIsHidden(true)} />
+        </div>
+      )}
       {failure !== undefined && <FailedPicture failure={failure} onRetry={() => rasters.retry(page)} />}
     </>
   );

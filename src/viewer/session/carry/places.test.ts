@@ -20,7 +20,7 @@ function source(...pages: readonly string[]): Source {
   const textOf = (page: number): string => (pages[page - 1] ?? '').replace(/^scan:.*/, '');
   return {
     pageCount: pages.length,
-    image: async (page) => ok(new Blob([pages[page - 1] ?? ''])),
+    image: async (page) => ok({ blob: new Blob([pages[page - 1] ?? '']) }),
     text: async (page) =>
       pages[page - 1] === 'gone'
         ? fail({ status: 0, code: 0, message: 'no answer' })

@@ -91,7 +91,7 @@ export async function findPlaces(
     pictured.set(
       one.pageNo,
       // oxlint-disable-next-line no-await-in-loop -- as above
-      left.ok && right.ok ? await tools.comparePages(left.value, right.value, signal) : undefined,
+      left.ok && right.ok ? await tools.comparePages(left.value.blob, right.value.blob, signal) : undefined,
     );
   }
   return carried.map((one) => {

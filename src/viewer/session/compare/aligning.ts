@@ -65,7 +65,8 @@ export async function alignDocuments(
   const sign = async (side: 'left' | 'right', page: PageNo, words: Words): Promise<PageFingerprint> => {
     if (byWords === true && hasWords(words)) return aligners.signText(words.text, signal);
     const image = await sources[side].image(page, SIGN_DPI, signal);
-    if (image.ok) return aligners.signImage(image.value, signal).catch((error: unknown) => unreadable(error, signal));
+    if (image.ok)
+      return aligners.signImage(image.value.blob, signal).catch((error: unknown) => unreadable(error, signal));
     isWhole &&= !isUnreached(image.error);
     return UNREADABLE;
   };

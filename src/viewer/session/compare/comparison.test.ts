@@ -35,7 +35,9 @@ function source(
       if (dpi === 150) asked.push(page);
       const text = pages[page - 1] ?? '';
       if (lost.includes(page)) return fail(unreached);
-      return text === 'broken' ? fail({ status: 422, code: 4223, message: 'no picture' }) : ok(new Blob([text]));
+      return text === 'broken'
+        ? fail({ status: 422, code: 4223, message: 'no picture' })
+        : ok({ blob: new Blob([text]) });
     },
     marks: async () => ok(new Map(marks.map(([page, mark]) => [page, [{ mark, author: 'Anna Berg' }]]))),
     text: async (page) =>

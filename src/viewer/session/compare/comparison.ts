@@ -154,7 +154,7 @@ export function createComparison(
     if (!right.ok) return failureOf(right.error);
     if (!marks.ok) return failureOf(marks.error);
     const [pictures, words] = await Promise.all([
-      comparers.comparePages(left.value, right.value, signal),
+      comparers.comparePages(left.value.blob, right.value.blob, signal),
       compareTexts(row, signal),
     ]);
     if (!words.ok) return failureOf(words.error);

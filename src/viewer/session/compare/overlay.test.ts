@@ -7,7 +7,7 @@ import { overlaysOf } from './overlay.ts';
 
 const row = { left: pageNo(1), right: pageNo(2) };
 const registration = { angle: 0, dx: 0, dy: 0 };
-const held = { image: async () => ok(new Blob(['page'])) };
+const held = { image: async () => ok({ blob: new Blob(['page']) }) };
 const failing = (error: CallError) => ({ image: async () => fail(error) });
 const never = () => Promise.reject(new Error('nothing to lay over'));
 const signal = new AbortController().signal;

@@ -32,7 +32,7 @@ export const overlaysOf =
     if (!left.ok) return fail(failureOf(left.error));
     if (!right.ok) return fail(failureOf(right.error));
     try {
-      return ok(await overlayPages(left.value, right.value, registration, signal));
+      return ok(await overlayPages(left.value.blob, right.value.blob, registration, signal));
     } catch (error) {
       signal.throwIfAborted();
       return fail({ kind: error instanceof WorkerLost && error.why === 'timeout' ? 'unfinished' : 'undecodable' });

@@ -6,6 +6,7 @@ import { call, callBinary } from '#src/gateway/call.ts';
 import type { CallError } from '#src/gateway/error.ts';
 import type { AuthoredMark } from '#src/viewer/model/compare/marks.ts';
 import { groupsFromWire } from '../layers/wire.ts';
+import type { PageBytes } from '../rasters/bring.ts';
 import { imageOptions } from '../sources/imageOptions.ts';
 
 /** Bytes of compressed pages kept per side: pages on screen are also compared and overlaid. */
@@ -17,7 +18,7 @@ export type MarksOfPages = ReadonlyMap<PageNo, readonly AuthoredMark[]>;
 /** One of the two documents being compared. */
 export interface Source {
   readonly pageCount: number;
-  image(page: PageNo, dpi: number, signal: AbortSignal): Promise<Result<Blob, CallError>>;
+  image(page: PageNo, dpi: number, signal: AbortSignal): Promise<Result<PageBytes, CallError>>;
   /** Words and boxes in the format of core/contract/document/text.ts. */
   text(page: PageNo, signal: AbortSignal): Promise<Result<Pick<PageText, 'text' | 'words'>, CallError>>;
   /** Page images come without marks. */
@@ -34,15 +35,15 @@ export function serverSource(
   password?: string,
 ): Source {
   const unlocked = password === undefined ? {} : { password };
-  const kept = new Map<string, Blob>();
+  const kept = new Map<string, PageBytes>();
   let bytes = 0;
-  const keep = (key: string, image: Blob): void => {
+  const keep = (key: string, image: PageBytes): void => {
     kept.set(key, image);
-    bytes += image.size;
+    bytes += image.blob.size;
     for (const [oldest, old] of kept) {
       if (bytes <= KEPT_BYTES || oldest === key) return;
       kept.delete(oldest);
-      bytes -= old.size;
+      bytes -= old.blob.size;
     }
   };
   const params = (page: PageNo) => ({ docid: String(docid), pageno: String(page) });
@@ -59,7 +60,7 @@ export function serverSource(
         { signal, silent: true, ...unlocked },
       );
       if (!answer.ok) return answer;
-      const image = answer.value.blob;
+      const image = answer.value;
       if (!kept.has(key)) keep(key, image);
       return ok(image);
     },
