@@ -1,10 +1,11 @@
 import { fold } from './fold.ts';
 
 /**
- * Spreadsheets treat cells that begin with these as formulas; a signed number is harmless. Texts with apostrophes of
- * their own before them get another one too: otherwise their own would be taken for the one that is added here.
+ * Spreadsheets treat cells that begin with these as formulas, some also with full-width signs or after a line break; a
+ * signed number is harmless. Texts with apostrophes of their own before them get another one too: otherwise their own
+ * would be taken for the one that is added here.
  */
-const FORMULA = /^'*[=+\-@\t\r]/;
+const FORMULA = /^'*[=+\-@＝＋－＠\t\r\n]/;
 const NUMBER = /^[+-]?\d[\d.,]*$/;
 
 /**
@@ -19,7 +20,7 @@ export const csvLines = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => `${row.map(cell).join(';')}\r\n`).join('');
 
 /** Removes the apostrophe that keeps spreadsheets from evaluating a text. */
-export const unguarded = (cellText: string): string => cellText.trim().replace(/^'(?='*[=+\-@])/, '');
+export const unguarded = (cellText: string): string => cellText.trim().replace(/^'(?='*[=+\-@＝＋－＠])/, '');
 
 const cell = (text: string): string => {
   const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
