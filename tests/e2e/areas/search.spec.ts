@@ -161,7 +161,8 @@ test('[SRCH-07] [SRCH-10] selected documents are downloaded as ZIP or PDF, the l
     expect(marked.bytes.includes(Buffer.from(name))).toBe(true);
   expect(marked.bytes.toString('latin1').match(/%PDF-\d/g)).toHaveLength(2);
   // The ZIP stores without compression: its table can be read.
-  expect(marked.bytes.includes(Buffer.from(say('search:column.filename')))).toBe(true);
+  const head = `${say('search:selection.inZip')};${say('search:column.filetype')};${say('search:column.filename')}`;
+  expect(marked.bytes.includes(Buffer.from(head))).toBe(true);
 
   await switchTable();
   await rows(page).nth(0).locator('[data-check]').click();

@@ -59,14 +59,14 @@ export async function downloadSelected(
           filename: fileName(row.filename, kind),
           bring: (options) => fetchFile(row, kind, options),
         })
-      : await downloadZip(rows, kind, hasIndexes ? csvOf(tableOf(columns, rows)) : undefined);
+      : await downloadZip(rows, kind, hasIndexes ? columns : undefined);
   if (refused !== null && refused.status !== 401) tell('error', refused.message);
 }
 
 async function downloadZip(
   rows: readonly ResultRow[],
   kind: DownloadKind,
-  table: string | undefined,
+  columns: readonly ListColumn<ResultRow>[] | undefined,
 ): Promise<CallError | null> {
   const missing: string[] = [];
   const refused = await startDownload({
@@ -78,7 +78,10 @@ async function downloadZip(
           {
             rows,
             kind,
-            beside: table === undefined ? [] : [{ name: t('search:selection.table'), text: table }],
+            table: columns && {
+              name: t('search:selection.table'),
+              text: (names) => csvOf(beside([t('search:selection.inZip'), ...names], tableOf(columns, rows))),
+            },
             onMissing: ({ filename }, { message }) => missing.push(labelled(filename, message)),
           },
           options,
@@ -104,6 +107,9 @@ const tableOf = (columns: readonly ListColumn<ResultRow>[], rows: readonly Resul
   const told = columns.filter(({ text }) => typeof text === 'function');
   return [told.map(({ title }) => title), ...rows.map((row) => told.map(({ text }) => text?.(row) ?? ''))];
 };
+
+const beside = (column: readonly string[], table: readonly (readonly string[])[]) =>
+  table.map((line, at) => [column[at] ?? '', ...line]);
 
 /** The rows to send or subscribe to. */
 export const selectedToTell = (): Promise<readonly ResultRow[]> => selectedRows(TOLD_MAXIMUM);

@@ -22,14 +22,15 @@ test('[SRCH-07] a document that the server refuses is named and left out of the 
     {
       rows: [row(7, 'Brief.pdf'), row(8, 'Fremd.pdf'), row(9, 'Brief.pdf')],
       kind: 'original',
-      beside: [{ name: 'Werte.csv', text: 'a;b' }],
+      table: { name: 'Brief.pdf', text: (names) => `Namen: ${names.join(';')}` },
       onMissing: ({ filename }, { status }) => void missing.push(`${filename} ${status}`),
     },
     { silent: true },
   );
   const bytes = Buffer.from(await new Response(zip).arrayBuffer()).toString('latin1');
   expect(missing).toEqual(['Fremd.pdf 404']);
-  for (const text of ['Werte.csv', 'Brief.pdf', 'Brief (2).pdf', 'Inhalt 7', 'Inhalt 9']) expect(bytes).toContain(text);
+  expect(bytes).toContain('Namen: Brief.pdf;;Brief (2).pdf');
+  for (const text of ['Brief (3).pdf', 'Inhalt 7', 'Inhalt 9']) expect(bytes).toContain(text);
   expect(bytes).not.toContain('Fremd.pdf');
 });
 
@@ -44,7 +45,7 @@ test('[SRCH-07] of a ZIP only the document being written is held, and cancelling
   const documents = 20;
   const rows = Array.from({ length: documents }, (_, at) => row(at + 1, `${at}.pdf`));
   const told: number[] = [];
-  const zipped = { rows, kind: 'original', beside: [], onMissing: () => undefined } as const;
+  const zipped = { rows, kind: 'original', onMissing: () => undefined } as const;
   const reader = zipOf(zipped, { silent: true, onProgress: (received) => told.push(received) }).getReader();
   let written = 0;
   let ahead = 0;

@@ -8,8 +8,8 @@ import { safeNames } from './names.ts';
 interface Zipped {
   readonly rows: readonly ResultRow[];
   readonly kind: DownloadKind;
-  /** Additional files by name. */
-  readonly beside: readonly { readonly name: string; readonly text: string }[];
+  /** A table of the documents, written last: it is told each row's name in the ZIP, which is empty if it is missing. */
+  readonly table?: { readonly name: string; readonly text: (names: readonly string[]) => string } | undefined;
   /** Called for each document that could not be fetched; the others continue. */
   readonly onMissing: (row: ResultRow, error: CallError) => void;
 }
@@ -19,13 +19,13 @@ interface Zipped {
  * are made safe and unique.
  */
 export function zipOf(
-  { rows, kind, beside, onMissing }: Zipped,
+  { rows, kind, table, onMissing }: Zipped,
   { onProgress, ...options }: CallOptions,
 ): ReadableStream<Uint8Array> {
-  const names = safeNames([...beside.map(({ name }) => name), ...rows.map(({ filename }) => fileName(filename, kind))]);
+  const names = safeNames(rows.map(({ filename }) => fileName(filename, kind)));
+  const written: string[] = rows.map(() => '');
   let received = 0;
   async function* files() {
-    for (const [at, { text }] of beside.entries()) yield { name: names[at] ?? '', input: text };
     for (const [at, row] of rows.entries()) {
       const file = await fetchFile(row, kind, options);
       if (options.signal?.aborted === true) return;
@@ -35,8 +35,11 @@ export function zipOf(
       }
       received += file.value.size;
       onProgress?.(received, undefined);
-      yield { name: names[beside.length + at] ?? '', input: file.value };
+      const name = names[at] ?? '';
+      written[at] = name;
+      yield { name, input: file.value };
     }
+    if (table !== undefined) yield { name: safeNames([...names, table.name]).at(-1) ?? '', input: table.text(written) };
   }
   return makeZip(files());
 }
