@@ -212,6 +212,13 @@ describe('searches', () => {
     await search('crane');
     await overtaken;
     expect(remembered()).toEqual(['crane', 'pump']);
+    held = [];
+    const narrowed = search('winch');
+    await expect.poll(() => searches()).toHaveLength(5);
+    held = undefined;
+    await resultList().quickFilter('steel');
+    await narrowed;
+    expect(remembered()).toEqual(['winch', 'crane', 'pump']);
   });
 
   test('[SRCH-01] what is offered after an empty search is run as it was counted, not with what was typed since', async () => {

@@ -19,9 +19,9 @@ export const runSearch = async (narrowing?: ListFilters): Promise<void> => {
   useSearch.setState({ problems: request.ok ? noProblems : request.error });
   if (!request.ok) return;
   await resultList().run(draft, narrowing);
-  const { phase, shown } = resultList().store.getState();
-  // Neither one that was refused nor one that another has overtaken.
-  if (phase === 'done' && shown === draft) remember(savedOf(draft, request.value));
+  const { phase, asked } = resultList().store.getState();
+  // Neither one that was refused nor one that another search has overtaken; a quick filter only narrows it.
+  if (phase !== 'failed' && asked === draft) remember(savedOf(draft, request.value));
 };
 
 /** Takes a search into the panel and runs it. */
