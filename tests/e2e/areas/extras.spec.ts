@@ -124,7 +124,13 @@ test('[DOC-04] tags are added with suggestions and removed; links lead both ways
   await links.getByRole('listitem').getByRole('button').first().click();
   await expect(page).toHaveURL(new RegExp(`#/document/${OTHER}/index$`));
   await page.goto(`${company.url}/viewer/#/document/${OTHER}/extras`);
-  await show(page, 'links');
+  await expect(links.getByRole('img', { name: say('extras:links.from') })).toBeVisible();
+  // The way back leads to the links again.
+  await page.goBack();
+  await page.goBack();
+  await expect(links.getByRole('img', { name: say('extras:links.to') })).toBeVisible();
+  await page.goForward();
+  await page.goForward();
   await expect(links.getByRole('img', { name: say('extras:links.from') })).toBeVisible();
   await links.getByRole('listitem').getByRole('button').last().click();
   await expect(links.getByText(say('extras:links.none'))).toBeVisible();

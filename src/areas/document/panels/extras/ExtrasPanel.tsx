@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
 import { AttachmentsPart } from './attachments/AttachmentsPart.tsx';
@@ -8,19 +8,17 @@ import classes from './extras.module.css';
 import { LinksPart } from './links/LinksPart.tsx';
 import { MailsPart } from './mails/MailsPart.tsx';
 import { NotesPart } from './notes/NotesPart.tsx';
-import { useShownNote } from './notes/shownNote.ts';
+import { choosePart, NAMES, type PartName, useExtrasPart } from './part.ts';
 import { attachmentsQuery, linksQuery, mailsQuery, notesQuery, tagsQuery } from './queries.ts';
 import { TagsPart } from './tags/TagsPart.tsx';
 
-const PARTS = {
+const PARTS: Readonly<Record<PartName, ComponentType>> = {
   notes: NotesPart,
   tags: TagsPart,
   links: LinksPart,
   attachments: AttachmentsPart,
   mails: MailsPart,
-} as const;
-type PartName = keyof typeof PARTS;
-const NAMES: readonly PartName[] = ['notes', 'tags', 'links', 'attachments', 'mails'];
+};
 
 /** Notes, tags, links and attachments of a document, and the mails sent with it, with their counts. */
 export default function ExtrasPanel() {
@@ -36,13 +34,7 @@ export default function ExtrasPanel() {
   };
   // Most documents are never mailed, so mails are shown only if there are any.
   const shown = NAMES.filter((name) => (name === 'notes' ? readsNotes : name !== 'mails' || counts.mails));
-  const [chosen, choose] = useState<PartName>('notes');
-  const shownNote = useShownNote(({ asked }) => asked);
-  const [before, setBefore] = useState(shownNote);
-  if (shownNote !== before) {
-    setBefore(shownNote);
-    choose('notes');
-  }
+  const chosen = useExtrasPart(({ part }) => part);
   const name = shown.includes(chosen) ? chosen : 'tags';
   const Part = PARTS[name];
   return (
@@ -53,7 +45,7 @@ export default function ExtrasPanel() {
         withItemsBorders={false}
         aria-label={t('label')}
         value={name}
-        onChange={(value) => choose(shown.find((one) => one === value) ?? 'tags')}
+        onChange={(value) => choosePart(shown.find((one) => one === value) ?? 'tags')}
         data={shown.map((one) => ({
           value: one,
           label: counts[one] ? t('counted', { part: t(`parts.${one}`), count: counts[one] }) : t(`parts.${one}`),
