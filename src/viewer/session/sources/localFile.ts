@@ -91,18 +91,20 @@ async function openTiffFile(file: Blob, signal: AbortSignal): Promise<Result<Loc
 }
 
 async function openImage(file: Blob, signal: AbortSignal): Promise<Result<LocalFile, LocalRefusal>> {
-  const { decodePage } = await import('#src/bridge/raster.ts');
-  // The size is only known after decoding, as the browser applies a photo's orientation.
-  const bitmap = await decodePage(file, undefined, signal);
-  const { width, height } = bitmap;
-  bitmap.close();
-  const flaw = (await isPrintJpeg(file)) ? 'colours' : undefined;
-  return ok({
-    pages: [asPage({ width, height })],
-    fetchPage: () =>
-      Promise.resolve(ok({ bytes: 0, flaw, bitmap: (size, aborting) => decodePage(file, size, aborting) })),
-    close: () => undefined,
-  });
+  const { openPicture } = await import('#src/bridge/picture.ts');
+  const picture = openPicture(file);
+  try {
+    const page = asPage(await picture.measure(signal));
+    const flaw = (await isPrintJpeg(file)) ? 'colours' : undefined;
+    return ok({
+      pages: [page],
+      fetchPage: () => Promise.resolve(ok({ bytes: 0, flaw, bitmap: picture.decode })),
+      close: () => picture.close(),
+    });
+  } catch (error) {
+    picture.close();
+    throw error;
+  }
 }
 
 /**
