@@ -16,8 +16,6 @@ export const RECYCLE_MEMORY_BYTES = 320 * 2 ** 20;
 export const MAX_RASTER_PIXELS = 40_000_000;
 /** Longest side of a rendered page in pixels; JPEG's own limit is 65,500. */
 export const MAX_RASTER_SIDE = 16_384;
-/** Most pixels of an image file, checked before it is decoded: A0 at 300 dpi has 139 million. */
-export const MAX_INPUT_PIXELS = 200_000_000;
 /** Largest SVG parsed, in bytes; office drawings are far smaller. */
 export const MAX_SVG_BYTES = 16 * 2 ** 20;
 

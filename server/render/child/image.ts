@@ -6,7 +6,7 @@ import type { Size } from '#core/kernel/geometry.ts';
 import { fail, ok } from '#core/kernel/result.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { RenderFailure } from '../failure.ts';
-import { MAX_INPUT_PIXELS } from '../limits.ts';
+import { MAX_PICTURE_PIXELS } from '#core/pictures/limits.ts';
 import { withFlaw } from '#server/render/kinds/pageFlaw.ts';
 import { cutOf, pageSize } from '#server/render/kinds/pixels.ts';
 import type { ImageInput, Jobs, PageImage } from '../protocol.ts';
@@ -30,7 +30,7 @@ type FailOn = 'none' | 'error' | 'warning';
 /** A damaged file is decoded as far as possible, unless `failOn` says otherwise. */
 const options = (page: number, failOn: FailOn = 'none'): SharpOptions => ({
   page: page - 1,
-  limitInputPixels: MAX_INPUT_PIXELS,
+  limitInputPixels: MAX_PICTURE_PIXELS,
   sequentialRead: true,
   failOn,
 });
@@ -44,7 +44,7 @@ export const measureImage = async (path: string): Promise<Result<Jobs['measure']
     const sizes: Size[] = [];
     for (let page = 1; page <= count; page += 1) {
       const metadata = page === 1 ? first : await sharp(path, options(page)).metadata();
-      if (metadata.width * metadata.height > MAX_INPUT_PIXELS) return fail('tooLarge');
+      if (metadata.width * metadata.height > MAX_PICTURE_PIXELS) return fail('tooLarge');
       sizes.push(sizeOf(metadata, resolutions[page - 1]));
     }
     return ok({ runs: pageRuns(sizes), locked: false });

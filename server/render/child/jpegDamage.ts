@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { MAX_INPUT_PIXELS } from '../limits.ts';
+import { MAX_PICTURE_PIXELS } from '#core/pictures/limits.ts';
 
 /** Bytes at the end of a JPEG that are searched for its end marker: many writers append some. */
 const END_BYTES = 64;
@@ -9,7 +9,7 @@ const GARBLED = /bad Huffman code|bad arithmetic code|premature end of data segm
 /** Decodes a JPEG, small; returns why that failed, if it did. */
 async function failure(jpeg: Buffer | string, failOn: 'warning' | 'truncated'): Promise<string | undefined> {
   try {
-    await sharp(jpeg, { failOn, limitInputPixels: MAX_INPUT_PIXELS, sequentialRead: true })
+    await sharp(jpeg, { failOn, limitInputPixels: MAX_PICTURE_PIXELS, sequentialRead: true })
       .resize({ width: 16 })
       .raw()
       .toBuffer();

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Sharp } from 'sharp';
 import type { Size } from '#core/kernel/geometry.ts';
-import { MAX_INPUT_PIXELS } from '../limits.ts';
+import { MAX_PICTURE_PIXELS } from '#core/pictures/limits.ts';
 import type { Cut } from '#server/render/kinds/pixels.ts';
 import { cutOut } from './cutOut.ts';
 import type { OpenDocument } from './documents.ts';
@@ -38,13 +38,14 @@ export const scannedPage = async (
   if (!jpeg || !isPaintedPlainly(file, jpeg)) return undefined;
   try {
     const { width, height, channels, format } = await sharp(jpeg).metadata();
-    if (format !== 'jpeg' || (channels !== 1 && channels !== 3) || width * height > MAX_INPUT_PIXELS) return undefined;
+    if (format !== 'jpeg' || (channels !== 1 && channels !== 3) || width * height > MAX_PICTURE_PIXELS)
+      return undefined;
     // PDF ignores the JPEG's own profile and EXIF orientation.
     const upright = sharp(jpeg, {
       ignoreIcc: true,
       // Garbled data are only a warning; PDFium then draws the page, and what is wrong with it is found out.
       failOn: 'warning',
-      limitInputPixels: MAX_INPUT_PIXELS,
+      limitInputPixels: MAX_PICTURE_PIXELS,
       sequentialRead: true,
     }).rotate(90 * pdfium.FPDFPage_GetRotation(page));
     const lies = pdfium.FPDFPage_GetRotation(page) % 2 === 1;

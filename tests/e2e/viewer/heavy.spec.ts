@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { openArchive } from '#tests/e2e/filing.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { say } from '#tests/e2e/texts.ts';
 
@@ -25,10 +26,7 @@ test('[VIEW-04] a heavy local TIFF, JPEG or PNG has its own worker, which Escape
   company,
 }) => {
   await signIn(page, company);
-  await page
-    .getByRole('navigation')
-    .getByRole('link', { name: say('app:menu.archive') })
-    .click();
+  await openArchive(page);
   const decoded = () => page.evaluate(() => performance.getEntriesByName('viewer:page-decode').length);
   for (const [name, worker, make] of HEAVY) {
     const workers = () => page.workers().filter((one) => one.url().includes(`/${worker}.worker`)).length;
@@ -44,4 +42,17 @@ test('[VIEW-04] a heavy local TIFF, JPEG or PNG has its own worker, which Escape
   }
   await look(page, 'leicht.png', await square(400).png().toBuffer());
   await expect.poll(decoded).toBeGreaterThan(0);
+});
+
+test('[VIEW-04] a local picture with more pixels than the archive draws is refused before it is decoded', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company);
+  await openArchive(page);
+  const huge = await square(40).png().toBuffer();
+  // Width and height in the header of a PNG.
+  for (const at of [16, 20]) huge.writeUInt32BE(24_000, at);
+  await look(page, 'riesig.png', huge);
+  await expect(page.getByRole('dialog', { name: 'riesig.png' }).getByText(say('preview:file.costly'))).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { PDFDocument, PDFName, PDFRawStream, type PDFDict, type PDFRef } from '@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { PAGE_UNITS_PER_INCH, POINTS_PER_INCH } from '#core/kernel/geometry.ts';
-import { MAX_INPUT_PIXELS } from '../../limits.ts';
+import { MAX_PICTURE_PIXELS } from '#core/pictures/limits.ts';
 import { pictureOf } from '../image.ts';
 import { codedPage, type CodedPage } from './tiffStrips.ts';
 
@@ -63,7 +63,7 @@ async function piecesOf(
   const coded = format === 'tiff' ? await codedPage(path, page) : undefined;
   if (coded !== undefined && coded.width === width && coded.height === height)
     return coded.strips.map(({ bytes, rows }) => ({ bytes, rows, dictionary: codedEntries(coded, rows) }));
-  const { data, info } = await sharp(path, { page: page - 1, limitInputPixels: MAX_INPUT_PIXELS, failOn: 'none' })
+  const { data, info } = await sharp(path, { page: page - 1, limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'none' })
     .flatten({ background: 'white' })
     .toColourspace((await isGrey(path, page)) ? 'b-w' : 'srgb')
     .raw()

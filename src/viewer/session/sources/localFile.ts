@@ -1,12 +1,13 @@
 import type { Size } from '#core/kernel/geometry.ts';
 import { fail, ok, type Result } from '#core/kernel/result.ts';
+import { MAX_PICTURE_PIXELS } from '#core/pictures/limits.ts';
 import { WorkerLost } from '#src/bridge/host.ts';
 import type { PdfRefusal } from '#src/bridge/pdf.ts';
 import type { PageRun } from '#src/viewer/model/rows.ts';
 import type { FetchPage, ImageFlaw } from '#src/viewer/session/rasters/bring.ts';
 import { kindOfFile } from './fileKind.ts';
 import { pdfPages } from './pdfPages.ts';
-import { isPrintJpeg } from './printJpeg.ts';
+import { pictureHead } from './pictureHead.ts';
 
 /** A local file to look at before it is uploaded. */
 export interface LocalFile {
@@ -91,11 +92,13 @@ async function openTiffFile(file: Blob, signal: AbortSignal): Promise<Result<Loc
 }
 
 async function openImage(file: Blob, signal: AbortSignal): Promise<Result<LocalFile, LocalRefusal>> {
+  const head = await pictureHead(file);
+  if (head !== undefined && head.width * head.height > MAX_PICTURE_PIXELS) return fail('costly');
   const { openPicture } = await import('#src/bridge/picture.ts');
   const picture = openPicture(file);
   try {
     const page = asPage(await picture.measure(signal));
-    const flaw = (await isPrintJpeg(file)) ? 'colours' : undefined;
+    const flaw = head?.isPrint === true ? 'colours' : undefined;
     return ok({
       pages: [page],
       fetchPage: () => Promise.resolve(ok({ bytes: 0, flaw, bitmap: picture.decode })),
