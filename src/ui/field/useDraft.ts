@@ -4,6 +4,8 @@ import { focusInvalid } from './focusInvalid.ts';
 interface Drafting<Draft extends object, Field extends string> {
   readonly draft: Draft;
   readonly change: (changes: Partial<Draft>) => void;
+  /** Takes over another state, so that nothing counts as typed. */
+  readonly replace: (next: Draft) => void;
   /** The invalid one among these fields; undefined until the form was refused. */
   readonly faultAmong: (...fields: readonly Field[]) => Field | undefined;
   /**
@@ -29,7 +31,7 @@ export function useDraft<Draft extends object, Field extends string>(
   problemOf: (draft: Draft) => Field | null,
   onValid: (draft: Draft) => Promise<unknown>,
 ): Drafting<Draft, Field> {
-  const [first] = useState(initial);
+  const [first, setFirst] = useState(initial);
   const [draft, setDraft] = useState(first);
   /** The form each time it is refused. */
   const [refused, setRefused] = useState<{ readonly form: Element }>();
@@ -53,6 +55,10 @@ export function useDraft<Draft extends object, Field extends string>(
   return {
     draft,
     change: (changes) => setDraft((before) => ({ ...before, ...changes })),
+    replace: (next) => {
+      setFirst(next);
+      setDraft(next);
+    },
     faultAmong: (...fields) =>
       refused !== undefined && problem !== null && fields.includes(problem) ? problem : undefined,
     form: {

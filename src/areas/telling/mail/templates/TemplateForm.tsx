@@ -37,15 +37,16 @@ interface TemplateFormProps {
 export function TemplateForm({ formId, template, onSave, onDelete }: TemplateFormProps) {
   const { t, i18n } = useTranslation('telling');
   const [refusal, setRefusal] = useState<TemplateRefusal>();
-  const { draft, change, faultAmong, form } = useDraft<TemplateDraft, 'name'>(
+  const { draft, change, replace, faultAmong, form } = useDraft<TemplateDraft, 'name'>(
     template,
     ({ name }) => (name.trim() === '' ? 'name' : null),
     async (wanted) => setRefusal(await onSave(wanted)),
   );
   const text = useRef<HTMLTextAreaElement>(null);
   const administers = useMasterData(mayAdminister);
-  const settle = (changes: Partial<TemplateDraft>) => {
-    change(changes);
+  const settle = (won: 'mine' | 'theirs', theirs: MailTemplate) => {
+    if (won === 'mine') change({ etag: theirs.etag });
+    else replace(theirs);
     setRefusal(undefined);
     // The pressed button disappears with its message.
     text.current?.focus();
@@ -101,7 +102,7 @@ export function TemplateForm({ formId, template, onSave, onDelete }: TemplateFor
 
 interface RefusedProps {
   readonly refusal: TemplateRefusal;
-  readonly onSettle: (changes: Partial<TemplateDraft>) => void;
+  readonly onSettle: (won: 'mine' | 'theirs', theirs: MailTemplate) => void;
 }
 
 /** Says why a template was not saved and, if somebody else has changed it, asks whose state wins. */
@@ -112,10 +113,10 @@ function Refused({ refusal: { message, theirs }, onSettle }: RefusedProps) {
       <p>{message}</p>
       {theirs !== undefined && (
         <>
-          <Button size="xs" variant="default" onClick={() => onSettle({ etag: theirs.etag })}>
+          <Button size="xs" variant="default" onClick={() => onSettle('mine', theirs)}>
             {t('template.mine')}
           </Button>
-          <Button size="xs" variant="default" onClick={() => onSettle(theirs)}>
+          <Button size="xs" variant="default" onClick={() => onSettle('theirs', theirs)}>
             {t('template.theirs')}
           </Button>
         </>
