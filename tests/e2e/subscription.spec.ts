@@ -77,7 +77,7 @@ test('[SUBS-01] a follow-up that falls due is announced by the bell, and the ope
   await signIn(page, company, 'clerk', '#/abonnement');
   await expect(page.getByRole('grid')).toBeVisible();
   const entrydate = toWireDateTime(Date.now() + 5000, 'Europe/Berlin');
-  const body = { docid: 1, type: 1, entrydate, subject: 'Jetzt anrufen', text: '', userid };
+  const body = { docid: 67, type: 1, entrydate, subject: 'Jetzt anrufen', text: '', userid };
   await succeed(clerk, 'subscriptionSet', { body });
   await page.getByRole('button', { name: say('subscription:refresh') }).click();
   const row = page.getByRole('row', { name: 'Jetzt anrufen' });
@@ -87,7 +87,7 @@ test('[SUBS-01] a follow-up that falls due is announced by the bell, and the ope
     .getByRole('dialog', { name: say('shell:panel.info') })
     .getByRole('button', { name: /Jetzt anrufen/ })
     .click();
-  await expect(page).toHaveURL(/#\/document\/1\/index$/);
+  await expect(page).toHaveURL(/#\/document\/67\/index$/);
 });
 
 test('[SUBS-01] [SUBS-02] subscriptions are set, changed and deleted; a calendar reads follow-ups until revoked', async ({

@@ -122,7 +122,7 @@ function readCsv(csv: string): readonly (readonly string[])[] {
   cells.lastIndex = 1;
   for (let found = cells.exec(csv); found !== null; found = cells.exec(csv)) {
     const cell = found[1]?.replaceAll('""', '"') ?? found[2] ?? '';
-    rows.at(-1)?.push(cell.replace(/^'(?='*[=+\-@\t\r])/, ''));
+    rows.at(-1)?.push(cell.replace(/^'(?='*[=+\-@＝＋－＠\t\r\n])/, ''));
     if (found[3] === '\r\n') rows.push([]);
   }
   return rows.slice(0, -1);

@@ -90,7 +90,7 @@ test('[FORM-01] [A11Y-01] a form is made from a template or a PDF; its fields ar
 
   const rows = page.getByRole('listbox', { name: say('forms:fields') });
   const fields = rows.getByRole('option');
-  await expect(fields).toHaveCount(10);
+  await expect(fields).toHaveCount(11);
   await expectAccessible(page, 'the builder');
   const field = (label: string) => fields.filter({ hasText: label });
   const labels = () => fields.evaluateAll((all) => all.map((one) => one.querySelector('span')?.textContent));
@@ -98,19 +98,19 @@ test('[FORM-01] [A11Y-01] a form is made from a template or a PDF; its fields ar
   await page.getByRole('button', button(say('forms:kinds.file'))).dragTo(field('Anlass'), {
     targetPosition: { x: 120, y: 3 },
   });
-  await expect.poll(async () => (await labels()).slice(4, 6)).toEqual([say('forms:kinds.file'), 'Anlass *']);
+  await expect.poll(async () => (await labels()).slice(5, 7)).toEqual([say('forms:kinds.file'), 'Anlass *']);
   // Dropped beside another field, both share its line.
   await field('Belege').dragTo(field('Anlass'), { targetPosition: { x: 3, y: 18 } });
-  await expect.poll(async () => (await labels()).slice(4, 7)).toEqual([say('forms:kinds.file'), 'Belege', 'Anlass *']);
+  await expect.poll(async () => (await labels()).slice(5, 8)).toEqual([say('forms:kinds.file'), 'Belege', 'Anlass *']);
   const [one, other] = await Promise.all([field('Belege').boundingBox(), field('Anlass').boundingBox()]);
   expect(one?.y).toBe(other?.y);
   expect(one?.width).toBe(other?.width);
   await page.keyboard.press('Control+z');
-  await expect.poll(async () => (await labels()).slice(4, 6)).toEqual([say('forms:kinds.file'), 'Anlass *']);
+  await expect.poll(async () => (await labels()).slice(5, 7)).toEqual([say('forms:kinds.file'), 'Anlass *']);
   // Saved automatically, so it is still there after a reload.
   await expect(page.getByText(say('forms:saved'), { exact: true })).toBeVisible();
   await page.reload();
-  await expect(fields).toHaveCount(11);
+  await expect(fields).toHaveCount(12);
   await page.getByRole('button', button(say('forms:preview.title'))).click();
   const desk = page.getByRole('region', { name: say('forms:preview.desk') });
   await expect(desk.getByLabel('Kostenstelle')).toBeVisible();

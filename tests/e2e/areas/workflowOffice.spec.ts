@@ -91,9 +91,10 @@ test('[WF-02] [WF-09] a job is taken from its holder after a question; the holde
   await question.getByRole('button', exact(say('workflow:force.apply'))).click();
   await expect(panel(rival).getByRole('button', exact(say('workflow:release')))).toBeVisible();
 
-  // The holder is told at once; the typed text reappears when the holder takes the job again.
+  // The holder is told at once; the typed text stays.
   await expect(panel(page).getByText(say('workflow:state.withdrawn')).first()).toBeVisible();
-  await expect(comment).toBeHidden();
+  await expect(panel(page).getByText(say('workflow:takenAway', { name: 'Heike Krüger' }))).toBeVisible();
+  await expect(comment).toHaveValue('Noch zu klären: Skonto');
   await expect(page.getByRole('banner').getByRole('button', { name: /\d/ }).first()).toBeVisible();
   await panel(rival)
     .getByRole('button', exact(say('workflow:release')))
