@@ -6,7 +6,7 @@ export interface PictureHead extends Size {
   readonly isPrint: boolean;
 }
 
-/** Signature, length and name of a PNG's first chunk, before its width and height (PNG specification, 5.2 and 11.2.2). */
+/** Signature, length and name of a PNG's first chunk; width and height follow (PNG specification, 5.2 and 11.2.2). */
 const PNG_BEGINS = [0x89504e47, 0x0d0a1a0a, 13, 0x49484452];
 /** Most marker segments of a JPEG before the frame header: a colour profile takes a dozen. */
 const MAX_SEGMENTS = 200;
