@@ -7,7 +7,10 @@ import { expect, signIn, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { say, saying } from './texts.ts';
 
-test('[APP-06] a changed dialog asks before it is dismissed, an unchanged one does not', async ({ page, company }) => {
+test('[APP-06] a changed dialog asks before it is dismissed or the tab is closed, an unchanged one does not', async ({
+  page,
+  company,
+}) => {
   await signIn(page, company, 'clerk', '#/document/1/index');
   const dialog = page.getByRole('dialog', { name: say('subscription:create') });
   const text = dialog.getByLabel(say('subscription:text'), { exact: true });
@@ -29,6 +32,11 @@ test('[APP-06] a changed dialog asks before it is dismissed, an unchanged one do
   await expect(question).toBeHidden();
   await expect(text).toBeFocused();
   await expect(text).toHaveValue('Bis Freitag anrufen');
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const closing = await asked;
+  expect(closing.type()).toBe('beforeunload');
+  await closing.dismiss();
   await dialog.getByRole('button', { name: say('ui:cancel'), exact: true }).click();
   await question.getByRole('button', { name: say('ui:unsaved.discard') }).click();
   await expect(dialog).toBeHidden();

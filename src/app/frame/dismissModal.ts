@@ -28,3 +28,6 @@ export const topModal = (): number | undefined => {
   const top = useModals.getState().open.at(-1);
   return top?.stays === true ? undefined : top?.id;
 };
+
+/** Whether closing the tab would lose what was typed in a dialog. */
+export const isAnyTyped = (): boolean => useModals.getState().open.some(({ id }) => isTyped(id));

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { type Blocker, NavigationType, useBlocker } from 'react-router-dom';
 import { askBy, isWorkUnsaved, mayLeave } from '#src/stores/work/registry.ts';
-import { dismissModal, topModal } from '../frame/dismissModal.ts';
+import { dismissModal, isAnyTyped, topModal } from '../frame/dismissModal.ts';
 import { askToLeave } from './askToLeave.tsx';
 
 /**
- * Blocks navigation and closing the tab while work is unsaved, until the user has answered. With a dialog open, the
- * browser's Back dismisses it instead of changing the screen beneath it.
+ * Blocks navigation and closing the tab while work is unsaved, the latter also while a dialog holds typed text, until
+ * the user has answered. With a dialog open, the browser's Back dismisses it instead of changing the screen beneath it.
  */
 export function useLeavingGuard(): void {
   /** The dialog for which the navigation was blocked. */
@@ -32,7 +32,7 @@ export function useLeavingGuard(): void {
   useEffect(() => {
     askBy(askToLeave);
     const onUnload = (event: BeforeUnloadEvent): void => {
-      if (isWorkUnsaved('client')) event.preventDefault();
+      if (isWorkUnsaved('client') || isAnyTyped()) event.preventDefault();
     };
     window.addEventListener('beforeunload', onUnload);
     return () => window.removeEventListener('beforeunload', onUnload);
