@@ -7,6 +7,7 @@ import { readWireDateTime } from '#core/kernel/date.ts';
 import { refreshEvents } from '#src/stores/masterdata/events.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { keepFocus } from '#src/ui/keepFocus.ts';
 import classes from './infocentre.module.css';
 import { finishAll, openEvent } from './effects.ts';
 import { ICONS } from './icons.ts';
@@ -27,7 +28,7 @@ export default function InfoCentre() {
   const [shown, end] = useGrowing();
   const drawn = firstOf(groups, shown);
   return (
-    <div className={classes.panel}>
+    <div ref={keepFocus} className={classes.panel}>
       <div className={classes.head}>
         <span>{t('pending', { count: events.length })}</span>
         <ActionIcon

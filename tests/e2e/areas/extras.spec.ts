@@ -93,13 +93,14 @@ test('[DOC-04] notes on the document and on a spot of a page are written, change
   await rows
     .first()
     .getByRole('button', { name: say('extras:notes.delete') })
-    .click();
+    .press('Enter');
   await expect(page.getByRole('dialog')).toContainText(say('messages:confirm.note'));
   await page
     .getByRole('dialog')
     .getByRole('button', { name: say('extras:notes.delete'), exact: true })
-    .click();
+    .press('Enter');
   await expect(rows).toHaveCount(1);
+  await expect(rows.getByRole('button', { name: say('extras:notes.delete') })).toBeFocused();
 });
 
 test('[DOC-04] tags are added with suggestions and removed; links lead both ways', async ({ page, company }) => {
@@ -146,8 +147,10 @@ test('[DOC-04] tags are added with suggestions and removed; links lead both ways
   await field.fill('vertr');
   await page.getByRole('option', { name: 'Vertragsende' }).click();
   await expect(tags.getByRole('listitem')).toHaveText(['Vertragsende']);
-  await tags.getByRole('button', { name: say('extras:tags.remove', { name: 'Vertragsende' }) }).click();
+  await tags.getByRole('button', { name: say('extras:tags.remove', { name: 'Vertragsende' }) }).press('Enter');
   await expect(tags.getByText(say('extras:tags.none'))).toBeVisible();
+  // The focus of the removed button stays in the panel.
+  await expect(field).toBeFocused();
 });
 
 test('[DOC-04] several files are attached at once, filtered, previewed, downloaded and deleted', async ({

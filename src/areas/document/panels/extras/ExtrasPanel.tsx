@@ -2,6 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keepFocus } from '#src/ui/keepFocus.ts';
 import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
 import { AttachmentsPart } from './attachments/AttachmentsPart.tsx';
 import classes from './extras.module.css';
@@ -38,7 +39,7 @@ export default function ExtrasPanel() {
   const name = shown.includes(chosen) ? chosen : 'tags';
   const Part = PARTS[name];
   return (
-    <div className={classes['extras']}>
+    <div ref={keepFocus} className={classes['extras']}>
       <SegmentedControl
         className={classes['parts']}
         size="xs"
