@@ -1,5 +1,5 @@
 import type { Size } from '#core/kernel/geometry.ts';
-import type { RasterApi } from '#workers/raster/api.ts';
+import type { PictureApi } from '#workers/picture/api.ts';
 import { hostWorker } from './host.ts';
 import { createTurns } from './turns.ts';
 
@@ -7,23 +7,23 @@ import { createTurns } from './turns.ts';
 const TIMEOUT_MS = 10_000;
 
 /**
- * A local JPEG, PNG, GIF or WebP, decoded in a worker of its own: a large one keeps no page waiting, also not after it
- * was closed. Every call rejects with WorkerLost if that failed, with the signal's reason if aborted, and with another
- * error if the file is damaged.
+ * A local JPEG, PNG, GIF or WebP, decoded once in a worker of its own: a large one keeps no page waiting, also not
+ * after it was closed. Every call rejects with WorkerLost if that failed, with the signal's reason if aborted, and with
+ * another error if the file is damaged.
  */
 export interface OpenPicture {
   readonly measure: (signal: AbortSignal) => Promise<Size>;
-  /** Decodes it at a size in pixels or its own. The caller owns the bitmap and must close() it. */
-  readonly decode: (size: Size | undefined, signal: AbortSignal) => Promise<ImageBitmap>;
+  /** Draws it at a size in pixels. The caller owns the bitmap and must close() it. */
+  readonly draw: (size: Size, signal: AbortSignal) => Promise<ImageBitmap>;
   /** Final: see {@link createTurns}. */
   readonly close: () => void;
 }
 
 /** The file is not read before the first call. */
 export function openPicture(file: Blob): OpenPicture {
-  const host = hostWorker<RasterApi>(
+  const host = hostWorker<PictureApi>(
     () =>
-      new Worker(new URL('../../workers/raster/raster.worker.ts', import.meta.url), {
+      new Worker(new URL('../../workers/picture/picture.worker.ts', import.meta.url), {
         type: 'module',
         name: 'picture',
       }),
@@ -32,10 +32,9 @@ export function openPicture(file: Blob): OpenPicture {
   const turns = createTurns();
   return {
     measure: (signal) => turns.take(() => host.run((worker, job) => worker.measure(job, file), { signal }), signal),
-    decode: (size, signal) =>
+    draw: (size, signal) =>
       turns.take(
-        () =>
-          host.run((worker, job) => worker.decode(job, file, size), { signal, discard: (bitmap) => bitmap.close() }),
+        () => host.run((worker, job) => worker.draw(job, file, size), { signal, discard: (bitmap) => bitmap.close() }),
         signal,
       ),
     close: () => {

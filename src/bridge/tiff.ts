@@ -13,8 +13,8 @@ const TIMEOUT_MS = 10_000;
 export interface OpenTiff {
   /** Its images; empty if it is not a TIFF. */
   readonly measure: (signal: AbortSignal) => Promise<readonly TiffPicture[]>;
-  /** Decodes one image (from 1) at a size in pixels or its own. The caller owns the bitmap and must close() it. */
-  readonly decode: (picture: number, size: Size | undefined, signal: AbortSignal) => Promise<TiffDecoded>;
+  /** Decodes one image (from 1) at a size in pixels. The caller owns the bitmap and must close() it. */
+  readonly decode: (picture: number, size: Size, signal: AbortSignal) => Promise<TiffDecoded>;
   /** Final: see {@link createTurns}. */
   readonly close: () => void;
 }

@@ -17,12 +17,6 @@ export interface RasterApi {
    * must close() it. A Blob is passed by reference: its bytes are not copied between threads.
    */
   decode(job: number, image: Blob, size: Size | undefined): Promise<ImageBitmap>;
-  /**
-   * The size of an image in pixels, as it is to be shown. It is only known after decoding, as the browser applies a
-   * photo's orientation; the pixels stay in the worker, because handing over those of a large one blocks the main
-   * thread.
-   */
-  measure(job: number, image: Blob): Promise<Size>;
   /** Requests an image and begins to decode it at its own size as soon as it has arrived. */
   load(job: number, url: string, request: PlainRequest): Promise<LoadedAnswer>;
   /** The pixels of the image that a job loads, once; undefined if there are none. Their owner must close() them. */

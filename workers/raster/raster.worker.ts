@@ -17,12 +17,6 @@ const api: RasterApi = {
     const bitmap = await queue.run(job, () => decodePage(image, size));
     return transfer(bitmap, [bitmap]);
   },
-  async measure(job, image) {
-    const bitmap = await queue.run(job, () => decodePage(image, undefined));
-    const { width, height } = bitmap;
-    bitmap.close();
-    return { width, height };
-  },
   load: (job, url, request) => loader.load(job, url, request),
   async take(_, loading) {
     const bitmap = await loader.take(loading);

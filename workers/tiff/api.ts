@@ -19,7 +19,7 @@ export interface TiffDecoded {
 export interface TiffApi {
   /** Its images, in order; empty if it is not a TIFF. */
   measure(job: number, file: Blob): Promise<readonly TiffPicture[]>;
-  /** Decodes an image (counted from 1) at a size in pixels, or at its own. */
-  decode(job: number, file: Blob, picture: number, size: Size | undefined): Promise<TiffDecoded>;
+  /** Decodes an image (counted from 1) at a size in pixels. */
+  decode(job: number, file: Blob, picture: number, size: Size): Promise<TiffDecoded>;
   cancel(job: number): void;
 }

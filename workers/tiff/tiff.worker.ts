@@ -12,10 +12,11 @@ const api: TiffApi = {
   },
   async decode(_job, file, picture, size) {
     const { data, width, height, isWhole } = await (await picturesOf(file)).pixels(picture);
-    const bitmap = await createImageBitmap(
-      new ImageData(new Uint8ClampedArray(data), width, height),
-      size && { resizeWidth: size.width, resizeHeight: size.height, resizeQuality: 'high' },
-    );
+    const bitmap = await createImageBitmap(new ImageData(new Uint8ClampedArray(data), width, height), {
+      resizeWidth: size.width,
+      resizeHeight: size.height,
+      resizeQuality: 'high',
+    });
     return transfer({ bitmap, isWhole }, [bitmap]);
   },
   // The bridge sends one job at a time, and a running job blocks this thread until it is done.

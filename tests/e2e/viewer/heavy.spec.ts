@@ -10,8 +10,8 @@ const square = (side: number) =>
 /** Pictures of few bytes that take a browser seconds, and the worker that decodes them. */
 const HEAVY = [
   ['schwer.tif', 'tiff', () => square(6000).tiff({ compression: 'lzw' })],
-  ['schwer.jpg', 'raster', () => square(10_000).jpeg({ progressive: true })],
-  ['schwer.png', 'raster', () => square(10_000).png({ compressionLevel: 1 })],
+  ['schwer.jpg', 'picture', () => square(10_000).jpeg({ progressive: true })],
+  ['schwer.png', 'picture', () => square(10_000).png({ compressionLevel: 1 })],
 ] as const;
 
 async function look(page: Page, name: string, buffer: Buffer): Promise<void> {
@@ -42,6 +42,34 @@ test('[VIEW-04] a heavy local TIFF, JPEG or PNG has its own worker, which Escape
   }
   await look(page, 'leicht.png', await square(400).png().toBuffer());
   await expect.poll(decoded).toBeGreaterThan(0);
+});
+
+test('[VIEW-04] a heavy local picture is handed to the page small enough to be drawn at once', async ({
+  page,
+  company,
+}) => {
+  await page.addInitScript(() => {
+    const canvas = CanvasRenderingContext2D.prototype;
+    const drawImage = Object.getOwnPropertyDescriptor(canvas, 'drawImage')!.value as (...args: unknown[]) => void;
+    canvas.drawImage = function (this: unknown, ...args: unknown[]) {
+      const [image] = args;
+      if (image instanceof ImageBitmap) performance.mark('drawn', { detail: image.width * image.height });
+      Reflect.apply(drawImage, this, args);
+    };
+  });
+  await signIn(page, company);
+  await openArchive(page);
+  const drawn = () =>
+    page.evaluate(() =>
+      performance.getEntriesByName('drawn').map((entry) => Number((entry as PerformanceMark).detail)),
+    );
+  for (const [name, , make] of HEAVY) {
+    await look(page, name, await make().toBuffer());
+    await expect.poll(async () => (await drawn()).length, { message: name, timeout: 30_000 }).toBeGreaterThan(0);
+    expect(Math.max(...(await drawn())), name).toBeLessThan(4_000_000);
+    await page.keyboard.press('Escape');
+    await page.evaluate(() => performance.clearMarks('drawn'));
+  }
 });
 
 test('[VIEW-04] a local picture with more pixels than the archive draws is refused before it is decoded', async ({

@@ -6,7 +6,7 @@ import type { PdfRefusal } from '#src/bridge/pdf.ts';
 import type { PageRun } from '#src/viewer/model/rows.ts';
 import type { FetchPage, ImageFlaw } from '#src/viewer/session/rasters/bring.ts';
 import { kindOfFile } from './fileKind.ts';
-import { pdfPages } from './pdfPages.ts';
+import { pdfPages, pixelsAt } from './pdfPages.ts';
 import { pictureHead } from './pictureHead.ts';
 
 /** A local file to look at before it is uploaded. */
@@ -69,9 +69,12 @@ async function openTiffFile(file: Blob, signal: AbortSignal): Promise<Result<Loc
     signal.throwIfAborted();
     return fail(pictures.length === 0 ? 'damaged' : 'unsupported');
   }
+  const pages = pictures.map(asPage);
   return ok({
-    pages: pictures.map(asPage),
-    fetchPage: (page) => {
+    pages,
+    fetchPage: (page, dpi) => {
+      // At its own size, a large one would block the main thread as it is handed over.
+      const asIs = pixelsAt(pages[page - 1] ?? { width: 1, height: 1 }, dpi);
       let flaw: ImageFlaw | undefined = pictures[page - 1]?.isCmyk === true ? 'colours' : undefined;
       return Promise.resolve(
         ok({
@@ -80,7 +83,7 @@ async function openTiffFile(file: Blob, signal: AbortSignal): Promise<Result<Loc
             return flaw;
           },
           bitmap: async (size, aborting) => {
-            const { bitmap, isWhole } = await tiff.decode(page, size, aborting);
+            const { bitmap, isWhole } = await tiff.decode(page, size ?? asIs, aborting);
             if (!isWhole) flaw = 'damaged';
             return bitmap;
           },
@@ -101,7 +104,10 @@ async function openImage(file: Blob, signal: AbortSignal): Promise<Result<LocalF
     const flaw = head?.isPrint === true ? 'colours' : undefined;
     return ok({
       pages: [page],
-      fetchPage: () => Promise.resolve(ok({ bytes: 0, flaw, bitmap: picture.decode })),
+      fetchPage: (_page, dpi) =>
+        Promise.resolve(
+          ok({ bytes: 0, flaw, bitmap: (size, aborting) => picture.draw(size ?? pixelsAt(page, dpi), aborting) }),
+        ),
       close: () => picture.close(),
     });
   } catch (error) {

@@ -43,7 +43,8 @@ export const pdfPages =
     return Promise.resolve(ok(image));
   };
 
-const pixelsAt = ({ width, height }: Size, dpi: number): Size => ({
+/** The pixels of a page, or a part of it, at a resolution. */
+export const pixelsAt = ({ width, height }: Size, dpi: number): Size => ({
   width: Math.ceil((width * dpi) / PAGE_UNITS_PER_INCH),
   height: Math.ceil((height * dpi) / PAGE_UNITS_PER_INCH),
 });
