@@ -194,6 +194,38 @@ describe('rows in memory', () => {
     expect(shown(list)).toEqual([4, 9]);
   });
 
+  test('[WF-02] whoever waits for a refresh waits for the one that overtakes it, too, unless the list ends', async () => {
+    const answers: (() => void)[] = [];
+    const list = createList<Part>({
+      id: 'parts',
+      keyOf: ({ id }) => id,
+      open: (_, signal) =>
+        new Promise((resolve) => {
+          const answer = (): void =>
+            resolve(ok({ id: '', count: 1, rows: parts.slice(answers.length - 1, answers.length) }));
+          signal.addEventListener('abort', answer);
+          answers.push(answer);
+        }),
+    });
+    lists.push(list);
+    const first = list.run(undefined);
+    answers[0]?.();
+    await first;
+    let isOver = false;
+    const overtaken = list.refresh().then(() => (isOver = true));
+    const last = list.refresh();
+    await new Promise((resolve) => {
+      setTimeout(resolve, 0);
+    });
+    expect(isOver).toBe(false);
+    answers[2]?.();
+    await Promise.all([overtaken, last]);
+    expect(shown(list)).toEqual([3]);
+    const ended = list.refresh();
+    list.dispose();
+    await ended;
+  });
+
   test('changes elsewhere move no row; new rows appear on request', async () => {
     let rows = parts;
     const { list, loads } = listOf(() => rows);

@@ -136,8 +136,11 @@ export function createList<Row extends object, Query = undefined>(spec: ListSpec
     leave = undefined;
   };
 
-  /** One query at a time: a new one aborts the previous. */
-  const ask = async (query: Query, place: 'top' | 'kept', rearranged = false): Promise<void> => {
+  /** Resolves once the last query is answered. */
+  let answered: Promise<void> = Promise.resolve();
+  /** One query at a time: a new one aborts the previous, which then resolves with it. */
+  const ask = (...wanted: Parameters<typeof answer>): Promise<void> => (answered = answer(...wanted));
+  const answer = async (query: Query, place: 'top' | 'kept', rearranged = false): Promise<void> => {
     asking?.abort();
     const request = new AbortController();
     asking = request;
@@ -146,16 +149,19 @@ export function createList<Row extends object, Query = undefined>(spec: ListSpec
     // Until it is answered: a rearrangement that overtakes it fetches the rows itself.
     if (!rearranged) isStale = true;
     const start = performance.now();
-    const answer = await spec.open({ query, sort, filters, quick, rearranged: rearranged && !isStale }, request.signal);
-    if (request.signal.aborted) return;
+    const came = await spec.open({ query, sort, filters, quick, rearranged: rearranged && !isStale }, request.signal);
+    if (request.signal.aborted) {
+      if (asking !== request) await answered;
+      return;
+    }
     requests.end();
     begin();
-    if (!answer.ok) {
-      setState({ phase: 'failed', error: answer.error, isOutdated: false, opened: null, windows: noWindows });
+    if (!came.ok) {
+      setState({ phase: 'failed', error: came.error, isOutdated: false, opened: null, windows: noWindows });
       return;
     }
     isStale = false;
-    const { rows = [], ...opened } = answer.value;
+    const { rows = [], ...opened } = came.value;
     const windows = firstWindows(rows, opened.count);
     setState({
       phase: 'done',

@@ -363,8 +363,20 @@ test('[WF-05] [WF-08] [A11Y-01] by keyboard, a substitution is arranged and an a
   await page.keyboard.press('Escape');
   await bulk.getByRole('button', exact(say('workflow:bulk.release'))).press('Enter');
   await expect(returning.getByRole('listitem').filter({ hasText: 'Stefan Vogt' })).toHaveCount(2);
+  const inboxAnswers = Promise.withResolvers<void>();
+  const opening = '**/dms/workflow/job/open';
+  await page.route(opening, async (route) => {
+    await inboxAnswers.promise;
+    await route.continue();
+  });
   await returning.getByRole('button', exact(say('workflow:bulk.apply'))).press('Enter');
+  // The dialog stays until the inbox knows that the jobs are free: deciding them takes them first.
+  await expect(returning.getByRole('status')).toHaveText(say('workflow:bulk.progress', { done: 2, count: 2 }));
+  await expect(returning.getByRole('button', exact(say('workflow:bulk.stop')))).toBeHidden();
+  await expect(returning).toBeVisible();
+  inboxAnswers.resolve();
   await expect(returning).toBeHidden();
+  await page.unroute(opening);
   await bulk.getByRole('button', exact(say('workflow:bulk.decide'))).press('Enter');
   const dialog = page.getByRole('dialog', exact(say('workflow:bulk.title.decide', { count: 2 })));
   await dialog.getByRole('button', exact(say('workflow:bulk.apply'))).press('Enter');

@@ -45,11 +45,11 @@ export function BulkForm({ formId, deed, jobs, more, decisions, onClose }: BulkF
   const run = async (what: BulkAction) => {
     setDone(0);
     const refused = await doAll(jobs, what, setDone, flight.current.signal);
-    // The next action on the same rows must know who has the jobs now.
-    await jobList().refresh();
+    setFailed(refused);
     void queryClient.invalidateQueries({ queryKey: ['workflow', 'counts'] });
     for (const docid of new Set(jobs.map((job) => job.docid))) refresh(docid, 'workflow.moved');
-    setFailed(refused);
+    // The next action on the same rows must know who has the jobs now.
+    await jobList().refresh();
     if (refused.length === 0 && !flight.current.signal.aborted) onClose();
   };
   const submit = (event: SubmitEvent) => {
