@@ -1,5 +1,6 @@
+import { transfer } from 'comlink';
 import type { Size } from '#core/kernel/geometry.ts';
-import type { LoadedAnswer, PlainRequest, RasterApi } from '#workers/raster/api.ts';
+import type { LoadedAnswer, PageNumber, PlainRequest, RasterApi } from '#workers/raster/api.ts';
 import { hostWorker } from './host.ts';
 
 /** The browser decodes on its own threads, so the worker is never busy for this long. */
@@ -61,6 +62,40 @@ export function loadingImage(): LoadingImage | undefined {
       ),
     take,
     drop: () => void take().then((bitmap) => bitmap?.close()),
+  };
+}
+
+/** A canvas of the page that the worker paints: decoding and painting cost the main thread nothing. */
+export interface WorkerCanvas {
+  /**
+   * Shows a compressed image or a page's number at a size in pixels. Resolves with false if it could not, because the
+   * worker failed, the image is damaged, or a later call has come.
+   */
+  readonly show: (picture: Blob | PageNumber, size: Size) => Promise<boolean>;
+  /** Frees its pixels. */
+  readonly clear: () => void;
+  /** The element is no longer used. */
+  readonly end: () => void;
+}
+
+let canvases = 0;
+
+const succeeds = (send: Parameters<typeof host.run<void>>[0]): Promise<boolean> =>
+  host.run(send).then(
+    () => true,
+    () => false,
+  );
+
+/** From now on only the worker can paint the element; if the worker ends, nobody can. */
+export function workerCanvas(element: HTMLCanvasElement): WorkerCanvas {
+  const id = (canvases += 1);
+  const canvas = element.transferControlToOffscreen();
+  // If this fails, so does painting it.
+  void succeeds((worker, job) => worker.addCanvas(job, id, transfer(canvas, [canvas])));
+  return {
+    show: (picture, size) => succeeds((worker, job) => worker.showOn(job, id, picture, size)),
+    clear: () => void succeeds((worker, job) => worker.clearCanvas(job, id)),
+    end: () => void succeeds((worker, job) => worker.removeCanvas(job, id)),
   };
 }
 

@@ -7,5 +7,9 @@ import type { Size } from '#core/kernel/geometry.ts';
  * after a hundred pages. Scaling is done here as well: when painting, it would cost time in every frame.
  * @throws if the bytes are not an image this browser can decode
  */
-export const decodePage = (image: Blob, size: Size | undefined): Promise<ImageBitmap> =>
-  createImageBitmap(image, size && { resizeWidth: size.width, resizeHeight: size.height, resizeQuality: 'medium' });
+export const decodePage = (
+  image: Blob,
+  size: Size | undefined,
+  resizeQuality: ResizeQuality = 'medium',
+): Promise<ImageBitmap> =>
+  createImageBitmap(image, size && { resizeWidth: size.width, resizeHeight: size.height, resizeQuality });

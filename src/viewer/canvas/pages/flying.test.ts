@@ -21,6 +21,7 @@ vi.mock('./flyingPages.ts', () => ({
     has: (page) => beneath.has(page),
     isEmpty: () => beneath.size === 0,
     clear: () => beneath.clear(),
+    end: () => beneath.clear(),
   }),
 }));
 

@@ -11,6 +11,8 @@ import { createFlyingPages } from './flyingPages.ts';
 
 /** Fine enough at this speed, and less than half the pixels of a page that is read. */
 const FLYING_DPI: Rung = 100;
+/** Pages painted beyond those in view: more would only delay the frames at take-off. */
+const PAINTED_AHEAD = 3;
 
 /** Where pages that fly by are shown. */
 export interface FlyingParts {
@@ -49,10 +51,14 @@ export function createFlying({ window, layer }: FlyingParts, rasters: OpenRaster
   let edge: PageNo | undefined;
   let shown: { readonly layout: Layout; readonly scale: number } | undefined;
   let drawn: Pick<Camera, 'left' | 'top'> = { left: 0, top: 0 };
-  const images = createFlyingPages(layer, (page) => {
-    const want = wants.find(({ pageNo }) => pageNo === page);
-    return want && rasters.compressed(page, want.dpi);
-  });
+  const images = createFlyingPages(
+    layer,
+    (page) => {
+      const want = wants.find(({ pageNo }) => pageNo === page);
+      return want && rasters.compressed(page, want.dpi);
+    },
+    rasters.workerCanvas,
+  );
 
   /** Local files, for example, have no images that the browser could show by itself. */
   const hasImages = (): boolean => wants.some(({ pageNo, dpi }) => rasters.compressed(pageNo, dpi) !== undefined);
@@ -69,7 +75,7 @@ export function createFlying({ window, layer }: FlyingParts, rasters: OpenRaster
   };
   /** Whenever another page comes into view, fetches and shows further ones. */
   const lookAhead = (view: View, { x, y }: ViewPoint): void => {
-    const { layout, camera, motion } = view;
+    const { layout, camera, motion, pixelRatio } = view;
     const visible = visiblePages(layout, camera);
     const reached = motion.direction === 1 ? visible.at(-1) : visible[0];
     if (reached === edge) return;
@@ -81,13 +87,14 @@ export function createFlying({ window, layer }: FlyingParts, rasters: OpenRaster
     );
     if (flight.phase === 'flying') rasters.want(CANVAS, wants.map(onlyFetched));
     shown = { layout, scale: camera.scale };
-    const pages = wants.map(({ pageNo }) => pageNo);
+    const pages = wants.slice(0, visible.length + PAINTED_AHEAD).map(({ pageNo }) => pageNo);
     // Before take-off the pages in view are still drawn above their images.
     const urgent = flight.phase === 'flying' ? visible : [];
     const hasAdded = images.show(urgent, pages, {
       left: x,
       top: y,
       rotation: layout.rotation,
+      pixelRatio,
       boxOf: (page) => pageBox(layout, camera.scale, page),
     });
     if (flight.phase === 'fast' && hasAdded) edge = undefined;
@@ -124,7 +131,7 @@ export function createFlying({ window, layer }: FlyingParts, rasters: OpenRaster
     isBeneath: images.has,
     end() {
       takeBack();
-      images.clear();
+      images.end();
     },
   };
 }

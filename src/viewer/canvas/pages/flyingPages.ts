@@ -1,6 +1,7 @@
-import type { Rect } from '#core/kernel/geometry.ts';
+import type { Rect, Size } from '#core/kernel/geometry.ts';
 import type { PageNo } from '#core/kernel/ids.ts';
 import { isQuarterTurn, type Rotation } from '#src/viewer/model/camera.ts';
+import type { OpenRasters } from '#src/viewer/session/rasters/open.ts';
 import classes from '../ViewerCanvas.module.css';
 import { PAGE_NUMBER_SHARE } from './paint.ts';
 
@@ -10,11 +11,13 @@ export interface FlyingPlace {
   readonly left: number;
   readonly top: number;
   readonly rotation: Rotation;
+  /** Device px per CSS px. */
+  readonly pixelRatio: number;
   /** A page's box in the document, in CSS px. */
   readonly boxOf: (page: PageNo) => Rect;
 }
 
-/** A column of pages as images, which the browser decodes and scrolls by itself. */
+/** A column of pages, which a worker paints and the browser scrolls by itself. */
 export interface FlyingPages {
   /**
    * Keeps these pages, removes all others, and adds the `urgent` ones, and the first of the others whose image is at
@@ -26,83 +29,145 @@ export interface FlyingPages {
   /** Whether the page's image can be seen. */
   readonly has: (page: PageNo) => boolean;
   readonly isEmpty: () => boolean;
+  /** Removes all pages; the next flight is prepared for. */
   readonly clear: () => void;
+  /** Final. */
+  readonly end: () => void;
+}
+
+/** An element that shows one page after another: a new one would cost the main thread a layout. */
+interface Sheet {
+  readonly element: HTMLCanvasElement;
+  readonly canvas: ReturnType<OpenRasters['workerCanvas']>;
 }
 
 interface FlyingPage {
-  readonly element: HTMLElement;
+  readonly sheet: Sheet;
+  /** In whole device px: an image at the size of its page is copied to the screen, not scaled in each frame. */
   readonly box: Rect;
+  readonly pixelRatio: number;
   readonly rotation: Rotation;
-  image?: HTMLImageElement;
+  /** What its sheet shows, or will show once it is painted. */
+  picture?: 'image' | 'number';
+  hasImage: boolean;
 }
 
-/** @param layer empty element at the origin of the scrolled content */
-export function createFlyingPages(layer: HTMLElement, imageOf: (page: PageNo) => Blob | undefined): FlyingPages {
-  const pages = new Map<PageNo, FlyingPage>();
+/** Sheets kept for the next flight. */
+const KEPT_SHEETS = 8;
 
-  const remove = (page: PageNo, { element, image }: FlyingPage): void => {
-    pages.delete(page);
+/** @param layer empty element at the origin of the scrolled content */
+export function createFlyingPages(
+  layer: HTMLElement,
+  imageOf: (page: PageNo) => Blob | undefined,
+  canvasFor: OpenRasters['workerCanvas'],
+): FlyingPages {
+  const pages = new Map<PageNo, FlyingPage>();
+  const free: Sheet[] = [];
+
+  const discard = ({ element, canvas }: Sheet): void => {
     element.remove();
-    if (image !== undefined) URL.revokeObjectURL(image.src);
+    canvas.end();
   };
-  const complete = (page: PageNo): void => {
-    const flying = pages.get(page);
-    const blob = flying && flying.image === undefined ? imageOf(page) : undefined;
-    if (flying !== undefined && blob !== undefined) flying.image = addImage(flying, blob);
+  /** A sheet shows its last page until the next one is painted, and is placed only then. */
+  const fill = async (page: PageNo, flying: FlyingPage): Promise<void> => {
+    const image = imageOf(page);
+    const picture = image === undefined ? 'number' : 'image';
+    if (flying.picture === picture) return;
+    flying.picture = picture;
+    const isShown = await flying.sheet.canvas.show(image ?? numberOf(page, flying.box), sheetSize(flying, picture));
+    if (pages.get(page) !== flying || flying.picture !== picture) return;
+    if (isShown) {
+      flying.hasImage = picture === 'image';
+      put(flying);
+    } else {
+      pages.delete(page);
+      discard(flying.sheet);
+    }
   };
-  const add = (page: PageNo, { boxOf, rotation }: FlyingPlace): void => {
-    const box = boxOf(page);
-    const flying: FlyingPage = { element: addPage(layer, box), box, rotation };
+  const add = (page: PageNo, { boxOf, rotation, pixelRatio }: FlyingPlace): void => {
+    const sheet = free.pop() ?? addSheet(layer, canvasFor);
+    const flying = { sheet, box: onDevicePixels(boxOf(page), pixelRatio), pixelRatio, rotation, hasImage: false };
     pages.set(page, flying);
-    complete(page);
-    // Laying out text nobody sees would take milliseconds.
-    if (flying.image === undefined) addNumber(flying, page);
+    void fill(page, flying);
+  };
+
+  const clear = (): void => {
+    free.push(...[...pages.values()].map(({ sheet }) => sheet));
+    pages.clear();
+    for (const { element, canvas } of free) {
+      element.style.visibility = '';
+      canvas.clear();
+    }
+    for (const sheet of free.splice(KEPT_SHEETS)) discard(sheet);
   };
 
   return {
     show(urgent, others, place) {
-      for (const [page, flying] of pages) if (!urgent.includes(page) && !others.includes(page)) remove(page, flying);
-      layer.style.translate = `${place.left}px ${place.top}px`;
+      for (const [page, flying] of pages)
+        if (!urgent.includes(page) && !others.includes(page)) {
+          pages.delete(page);
+          free.unshift(flying.sheet);
+        }
+      const { left, top, pixelRatio } = place;
+      const whole = (length: number): number => Math.round(length * pixelRatio) / pixelRatio;
+      layer.style.translate = `${whole(left)}px ${whole(top)}px`;
       for (const page of urgent) if (!pages.has(page)) add(page, place);
       const next = others.find((page) => !pages.has(page) && imageOf(page) !== undefined);
       if (next !== undefined) add(next, place);
       return next !== undefined;
     },
-    complete,
-    has: (page) => (pages.get(page)?.image?.naturalWidth ?? 0) > 0,
+    complete(page) {
+      const flying = pages.get(page);
+      if (flying !== undefined) void fill(page, flying);
+    },
+    has: (page) => pages.get(page)?.hasImage === true,
     isEmpty: () => pages.size === 0,
-    clear() {
-      for (const entry of pages) remove(...entry);
+    clear,
+    end() {
+      clear();
+      for (const sheet of free.splice(0)) discard(sheet);
     },
   };
 }
 
-function addPage(layer: HTMLElement, { x, y, width, height }: Rect): HTMLElement {
-  const element = document.createElement('div');
+function addSheet(layer: HTMLElement, canvasFor: OpenRasters['workerCanvas']): Sheet {
+  const element = document.createElement('canvas');
   element.className = classes['flyingPage'] ?? '';
-  Object.assign(element.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
   layer.append(element);
-  return element;
+  return { element, canvas: canvasFor(element) };
 }
 
-function addNumber({ element, box }: FlyingPage, page: PageNo): void {
-  element.style.fontSize = `${Math.round(Math.min(box.width, box.height) * PAGE_NUMBER_SHARE)}px`;
-  element.textContent = String(page);
-}
-
-function addImage({ element, box, rotation }: FlyingPage, blob: Blob): HTMLImageElement {
-  const image = document.createElement('img');
-  const [width, height] = isQuarterTurn(rotation) ? [box.height, box.width] : [box.width, box.height];
-  image.alt = '';
-  image.decoding = 'async';
-  image.src = URL.createObjectURL(blob);
-  Object.assign(image.style, {
-    left: `${(box.width - width) / 2}px`,
-    top: `${(box.height - height) / 2}px`,
-    width: `${width}px`,
-    height: `${height}px`,
-    ...(rotation !== 0 && { rotate: `${rotation}deg` }),
+function put(flying: FlyingPage): void {
+  const { sheet, box, pixelRatio } = flying;
+  const picture = flying.hasImage ? 'image' : 'number';
+  const { width, height } = sheetSize(flying, picture);
+  const [left, top] = [box.x + (box.width - width) / 2, box.y + (box.height - height) / 2];
+  const inCss = (length: number): string => `${length / pixelRatio}px`;
+  Object.assign(sheet.element.style, {
+    width: inCss(width),
+    height: inCss(height),
+    transform: `translate(${inCss(left)}, ${inCss(top)}) rotate(${turnOf(flying, picture)}deg)`,
+    visibility: 'visible',
   });
-  element.append(image);
-  return image;
 }
+
+/** A number stands upright. */
+const turnOf = ({ rotation }: FlyingPage, picture: 'image' | 'number'): Rotation =>
+  picture === 'image' ? rotation : 0;
+
+const sheetSize = (flying: FlyingPage, picture: 'image' | 'number'): Size => {
+  const { width, height } = flying.box;
+  return isQuarterTurn(turnOf(flying, picture)) ? { width: height, height: width } : { width, height };
+};
+
+const numberOf = (page: PageNo, { width, height }: Size) => ({
+  text: String(page),
+  fontSize: Math.round(Math.min(width, height) * PAGE_NUMBER_SHARE),
+});
+
+const onDevicePixels = ({ x, y, width, height }: Rect, pixelRatio: number): Rect => ({
+  x: Math.round(x * pixelRatio),
+  y: Math.round(y * pixelRatio),
+  width: Math.max(1, Math.round(width * pixelRatio)),
+  height: Math.max(1, Math.round(height * pixelRatio)),
+});

@@ -1,4 +1,4 @@
-import { decodePage, decoderStats, warmDecoder } from '#src/bridge/raster.ts';
+import { decodePage, decoderStats, warmDecoder, workerCanvas } from '#src/bridge/raster.ts';
 import { onServerBack } from '#src/stores/serverBack.ts';
 import type { Want } from '#src/viewer/model/neededImages.ts';
 import { decodedBy } from './bring.ts';
@@ -14,6 +14,8 @@ export interface OpenRasters extends Rasters {
   readonly limits: RasterLimits;
   /** Parts of pages can be requested separately. */
   readonly canDetail: boolean;
+  /** See the bridge: a canvas that shows compressed images. */
+  readonly workerCanvas: typeof workerCanvas;
   decoder(): { readonly jobs: number; readonly lost: number };
 }
 
@@ -46,6 +48,7 @@ export function openRasters(fetchPage: FetchPage, first?: Want, canDetail = fals
     ...rasters,
     limits,
     canDetail,
+    workerCanvas,
     decoder: decoderStats,
     dispose() {
       endRetrying();
