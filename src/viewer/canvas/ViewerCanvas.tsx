@@ -47,7 +47,20 @@ export interface PagesSlot extends Pick<Revealing, 'reveal'> {
  */
 export interface ViewerHandle
   extends
-    Pick<Viewport, 'goTo' | 'turn' | 'zoomTo' | 'panBy' | 'fit' | 'rotate' | 'arrange' | 'place' | 'shown'>,
+    Pick<
+      Viewport,
+      | 'goTo'
+      | 'turn'
+      | 'zoomTo'
+      | 'panBy'
+      | 'fit'
+      | 'rotate'
+      | 'arrange'
+      | 'place'
+      | 'shown'
+      | 'isScrolling'
+      | 'isFlying'
+    >,
     Pick<Revealing, 'reveal'> {
   readonly subscribe: (listener: () => void) => () => void;
   readonly getSnapshot: () => ViewStatus;
@@ -213,7 +226,8 @@ function mount(
     listenToHand(container, viewport),
     turnAtEdges(container, viewport, ownsArrows),
   ];
-  const { status, placements, goTo, turn, zoomTo, panBy, fit, rotate, arrange, place } = viewport;
+  const { status, placements, goTo, turn, zoomTo, panBy, fit, rotate, arrange, place, isScrolling, isFlying } =
+    viewport;
   const handle: ViewerHandle = {
     goTo,
     turn,
@@ -223,6 +237,8 @@ function mount(
     rotate,
     arrange,
     place,
+    isScrolling,
+    isFlying,
     reveal: revealing.reveal,
     subscribe: status.subscribe,
     getSnapshot: status.getState,

@@ -17,6 +17,8 @@ export interface ViewControl {
   readonly rotate: (rotation: Next<Rotation>) => void;
   readonly arrange: (arrangement: Arrangement) => void;
   readonly place: () => Place;
+  /** Whether the user has scrolled within the last moments: the page number may change with the next frame. */
+  readonly isScrolling: () => boolean;
   /** The visible pages. */
   readonly placements: () => readonly { readonly pageNo: PageNo }[];
   /** The page point in the centre of the view; null if no page is visible. */

@@ -53,6 +53,7 @@ function createView(): ViewControl {
       for (const listener of listeners) listener();
     },
     shown: { getState: () => true, subscribe: () => nothing },
+    isScrolling: () => false,
     place: () => FIRST_PLACE,
     placements: () => [],
     middle: () => null,

@@ -64,6 +64,10 @@ export interface Viewport extends Pick<PageMessages, 'failed' | 'flawed'> {
   readonly fit: (mode: 'width' | 'page') => void;
   readonly rotate: (rotation: Next<Rotation>) => void;
   readonly arrange: (arrangement: Arrangement) => void;
+  /** Whether the user has scrolled within the last moments: the page number may change with the next frame. */
+  readonly isScrolling: () => boolean;
+  /** Whether the pages fly by, so that nothing is drawn over them. */
+  readonly isFlying: () => boolean;
   /** The current position, for restoring it next time. */
   readonly place: () => Place;
   /** Sets the document's pages when they become known or change; the user stays on the page. */
@@ -116,6 +120,7 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
   let frame = 0;
   let asking: ReturnType<typeof setTimeout> | undefined;
   let settling: ReturnType<typeof setTimeout> | undefined;
+  let settlesAt = 0;
   /** Until the first drawing. */
   let cancelFirst: (() => void) | undefined = whenIdle(() => draw(), PAPER_MS);
 
@@ -195,9 +200,15 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
     scroller.show(view.layout, view.camera);
     drawSoon();
   };
+  /** Setting a timer takes too long to be done in every frame: one that comes too early is set again. */
+  const settleInTime = (): void => {
+    const remaining = settlesAt - performance.now();
+    if (remaining <= 0) settle();
+    else settling = setTimeout(settleInTime, remaining);
+  };
   const settleLater = (): void => {
-    clearTimeout(settling);
-    settling = setTimeout(settle, SETTLE_MS);
+    settlesAt = performance.now() + SETTLE_MS;
+    settling ??= setTimeout(settleInTime, SETTLE_MS);
   };
 
   /** Every movement except the user's own scrolling goes through here. */
@@ -338,6 +349,8 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
     },
     rotate: (rotation) => relayout({ rotation: valueAfter(view.camera.rotation, rotation) }),
     arrange: (arrangement) => relayout({ arrangement }),
+    isScrolling: () => view.motion.velocity !== 0,
+    isFlying: flying.isFlying,
     place() {
       const { layout, camera } = view;
       const page = current();

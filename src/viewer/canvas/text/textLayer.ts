@@ -67,6 +67,7 @@ export function mountTextLayer(
 
   const settle = (): void => {
     settling = undefined;
+    if (slot.view.isFlying()) return;
     const visible = new Set(slot.view.placements().map(({ pageNo }) => pageNo));
     for (const [page, frame] of frames) {
       if (!visible.has(page) && !isSelected(frame)) remove(page, frame);

@@ -12,7 +12,7 @@ const REST_MS = 300;
  * following each page costs frames. Returns a function that ends it.
  */
 export function followPage(
-  view: Pick<ViewControl, 'subscribe' | 'getSnapshot'>,
+  view: Pick<ViewControl, 'subscribe' | 'getSnapshot' | 'isScrolling'>,
   follow: (page: PageNo) => void,
 ): () => void {
   let resting: ReturnType<typeof setTimeout> | undefined;
@@ -28,7 +28,7 @@ export function followPage(
     take();
   };
   const end = view.subscribe(() => {
-    if (resting === undefined) take();
+    if (resting === undefined && !view.isScrolling()) take();
     clearTimeout(resting);
     resting = setTimeout(rest, REST_MS);
   });
