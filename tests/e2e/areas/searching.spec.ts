@@ -281,8 +281,10 @@ test('[SRCH-06] [SRCH-08] [SRCH-09] [SRCH-10] a list’s sorting, density, previ
   await page.getByRole('menuitemradio', { name: say('list:densities.pictures') }).click();
   await page.keyboard.press('Escape');
   await expect.poll(height).toBeGreaterThan(before);
-  const thumbnail = rows(page).first().locator('img');
-  await expect.poll(() => thumbnail.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBeGreaterThan(100);
+  // Decoded by the worker of thumbnails.
+  const thumbnail = rows(page).first().locator('canvas');
+  await expect.poll(() => thumbnail.evaluate((canvas: HTMLCanvasElement) => canvas.height)).toBeGreaterThan(100);
+  expect(page.workers().some((worker) => worker.url().includes('thumbnail'))).toBe(true);
 
   await result(page)
     .getByRole('button', { name: say('list:preview'), exact: true })
