@@ -6,7 +6,11 @@ import { describe } from './describe.ts';
 import { savedOf } from './model.ts';
 
 beforeAll(async () => {
-  const search = { operator: { 4: 'not filled', 5: 'filled' }, many: { count_other: '{{count}} values' } };
+  const search = {
+    operator: { 4: 'not filled', 5: 'filled' },
+    many: { count_other: '{{count}} values' },
+    saved: { maskGone: 'Mask gone' },
+  };
   const resources = { en: { search, ui: { labelled: '{{label}}: {{value}}' } } };
   await i18next.init({ lng: 'en', resources, interpolation: { escapeValue: false } });
 });
@@ -40,4 +44,12 @@ test('[SRCH-04] a search is described with its operators, empty fields and many 
     'Contract · Name: Kran · Number: 1, 2 · Due: not filled · Paid: filled · City: ≠ Bonn · Cost: 4 values · Months: > 3',
   );
   expect(described({ 1: { operator: unequal, text: ' ' } })).toBe('Contract');
+});
+
+test('[SRCH-04] a search whose mask is gone says so', () => {
+  const data = { masks: [], products: [], clients: [] };
+  const described = (maskId: number | null) =>
+    describe(savedOf({ ...emptyDraft, maskId, fulltext: 'pump' }, {}), data, i18next.getFixedT('en', 'search'));
+  expect(described(7)).toBe('pump · Mask gone');
+  expect(described(null)).toBe('pump');
 });

@@ -17,7 +17,7 @@ export const describe = (query: SavedQuery, data: Data, t: TFunction<'search'>):
   const parts = [
     query.fulltext.trim() === '' ? '' : query.fulltext.trim(),
     query.docwords.trim(),
-    mask?.caption ?? '',
+    query.maskid === null ? '' : (mask?.caption ?? t('saved.maskGone')),
     ...(mask?.fields ?? []).map(({ id, caption }) => {
       const sought = said(fields[id], t);
       return sought === '' ? '' : labelled(caption, sought);
