@@ -211,6 +211,16 @@ test('[SRCH-02] several lines pasted into a field are several values; too many, 
   await expect(amount).not.toHaveAccessibleDescription(/\S/);
   await paste(amount, Array.from({ length: 401 }, (_, at) => String(at)).join('\n'));
   await expect(dialog.getByText(say('search:many.tooMany', { limit: 400 }))).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // Greater takes one value: the first.
+  await panel(page)
+    .getByRole('button', { name: /^Bruttobetrag\s?:/ })
+    .click();
+  await page.getByRole('menuitemradio', { name: say('search:operator.1') }).click();
+  await amount.fill('');
+  await paste(amount, '100\r\n200');
+  await expect(amount).toHaveValue('100');
 });
 
 test('[SRCH-06] [SRCH-10] what was changed in a list right before a reload is kept, and saved after it', async ({

@@ -47,13 +47,18 @@ export const MaskFieldInput = memo(function MaskFieldInput({ maskId, field, inde
       text: several,
       onText: (value) => change({ operator, text: value }),
     });
-  /** Several lines are several values, which the browser would join to one. */
+  /** Several lines are several values, which the browser would join to one; greater and smaller take the first. */
   const paste = (event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>): void => {
     const { value, selectionStart, selectionEnd } = event.currentTarget;
     const pasted = event.clipboardData.getData('text/plain');
-    const several = linesOf(value.slice(0, selectionStart ?? 0) + pasted + value.slice(selectionEnd ?? 0));
-    if (several.length < 2 || !mayBeMany(operator)) return;
+    const [before, after] = [value.slice(0, selectionStart ?? 0), value.slice(selectionEnd ?? 0)];
+    const several = linesOf(before + pasted + after);
+    if (several.length < 2) return;
     event.preventDefault();
+    if (!mayBeMany(operator)) {
+      change({ operator, text: before + (linesOf(pasted)[0] ?? '') + after });
+      return;
+    }
     const all = several.join('\n');
     // The list of values says what is wrong.
     if (isWithinLimits(all) && invalidOf(index, several) === undefined) change({ operator, text: all });
