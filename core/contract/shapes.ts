@@ -48,6 +48,9 @@ export const Text = (maximum: number) =>
     z.refine((text) => !text.includes('\0') && !loneSurrogate.test(text)),
   );
 
+/** A file name, of any length here: the server refuses a long or faulty one as `archive.fileNameInvalid`. */
+export const FileName = z.string();
+
 /** dd.MM.yyyy HH:mm:ss in the company's time zone (specification, section 3). */
 export const WireDateTime = z.string().check(z.regex(/^\d{2}\.\d{2}\.\d{4} \d{2}:\d{2}:\d{2}$/));
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { binary, fieldsPartly, nouns, operation } from '#core/contract/operation.ts';
-import { DocParams, FlagText, Id, IdText, Text, WireDateTime } from '#core/contract/shapes.ts';
+import { DocParams, FileName, FlagText, Id, IdText, Text, WireDateTime } from '#core/contract/shapes.ts';
 
 /** Section 3: name of an attachment that has none. */
 export const DEFAULT_ATTACHMENT_NAME = 'unknown.file';
@@ -59,7 +59,7 @@ export const attachmentOperations = {
     path: '/dms/document/{docid}/attachment/set',
     effect: 'change',
     params: DocParams,
-    body: z.optional(z.object({ filename: z.optional(Text(255)) })),
+    body: z.optional(z.object({ filename: z.optional(FileName) })),
     encoding: 'multipart',
     answer: nouns({ attachment: Attachment }),
     errors: [

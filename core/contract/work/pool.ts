@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { DocumentInfo, IndexValue, Metafile, PageRun } from '#core/contract/document/document.ts';
 import { assumed, binary, fieldsPartly, nouns, operation } from '#core/contract/operation.ts';
-import { Id, IdText, IntText, Text, WireDateTime } from '#core/contract/shapes.ts';
+import { FileName, Id, IdText, IntText, Text, WireDateTime } from '#core/contract/shapes.ts';
 
 /** Most pages one pool may have open at once, and most that one step may name (assumed). */
 export const POOL_PAGES_MAXIMUM = 20_000;
@@ -25,7 +25,7 @@ export const PoolProcess = z.object({
 export type PoolProcess = z.infer<typeof PoolProcess>;
 
 const fileFields = {
-  filename: z.optional(Text(255)),
+  filename: z.optional(FileName),
   filedate: z.optional(WireDateTime),
   filetype: z.optional(Text(40)),
   parentid: z.optional(Id),
@@ -271,7 +271,7 @@ export const poolOperations = {
       poolid: Id,
       revision: z.int(),
       leaves: Leaves,
-      filename: Text(255),
+      filename: FileName,
       versionof: z.optional(Id),
       metafile: Metafile,
     }),
@@ -304,7 +304,7 @@ export const poolOperations = {
     method: 'POST',
     path: call('export'),
     effect: 'read',
-    body: z.object({ poolid: Id, leaves: Leaves, filename: Text(255), originals: z.optional(z.boolean()) }),
+    body: z.object({ poolid: Id, leaves: Leaves, filename: FileName, originals: z.optional(z.boolean()) }),
     answer: binary('application/octet-stream'),
     errors: [
       'pool.unknown',

@@ -37,7 +37,9 @@ export function attachmentSuite(cast: () => Cast): void {
     expect(file.headers.get('content-security-policy')).toContain('sandbox');
     await fail(reader, 'attachmentFile', 'right.missing', { params: { docid, type: 1, id } });
     await fail(reader, 'attachmentSet', 'document.rightMissing', { params: { docid }, body: form('x', 'x.txt') });
-    await fail(editor, 'attachmentSet', 'archive.fileNameInvalid', { params: { docid }, body: form('x', 'CON') });
+    for (const name of ['CON', `${'x'.repeat(252)}.txt`])
+      for (const body of [form('x', name), form('x', 'x.txt', { filename: name })])
+        await fail(editor, 'attachmentSet', 'archive.fileNameInvalid', { params: { docid }, body });
     await fail(editor, 'attachmentSet', 'archive.fileMissing', { params: { docid }, body: archiveForm({}) });
     // The attachment does not exist for another document.
     const other = await filed(cast());

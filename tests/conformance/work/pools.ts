@@ -318,6 +318,7 @@ export function poolSuite(cast: () => Cast): void {
         ['Notiz.txt', 'nur Text', 'pool.noPages'],
         ['Falsch.pdf', '<html>', 'archive.fileRefused'],
         ['a/b.pdf', '%PDF-1.7', 'archive.fileNameInvalid'],
+        [`${'x'.repeat(252)}.pdf`, '%PDF-1.7', 'archive.fileNameInvalid'],
       ] as const)
         await fail(editor, 'poolFileAdd', error, {
           body: archiveForm({ poolid: poolid(), filename: name }, { bytes: Buffer.from(content), name: 'x.bin' }),
