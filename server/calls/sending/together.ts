@@ -1,7 +1,5 @@
-import { createReadStream } from 'node:fs';
-import { Readable } from 'node:stream';
-import { downloadZip } from 'client-zip';
 import type { MailTogether } from '#core/contract/work/mailing.ts';
+import { zipOf } from '#server/calls/document/zip.ts';
 import { type Asking, rendered } from '#server/calls/page/pages.ts';
 
 /** A stored file as a mail attachment. */
@@ -23,20 +21,9 @@ export async function together(
   asking: Asking,
 ): Promise<Attached> {
   const isZip = how === 'zip';
-  const { size, sha256 } = await asking.services.files.put(isZip ? zipped(files, asking) : await merged(files, asking));
+  const store = asking.services.files;
+  const { size, sha256 } = await store.put(isZip ? zipOf(files, store) : await merged(files, asking));
   return { name: `${name}.${how}`, mime: isZip ? ZIP : PDF, sha256, size };
-}
-
-/** Makes names unique within the ZIP. */
-function zipped(files: readonly Attached[], { services }: Asking): AsyncIterable<Uint8Array> {
-  async function* entries() {
-    for (const [at, { name, sha256 }] of files.entries())
-      yield {
-        name: files.findIndex((other) => other.name === name) === at ? name : `${at + 1} ${name}`,
-        input: createReadStream(await services.files.pathOf(sha256)),
-      };
-  }
-  return Readable.fromWeb(downloadZip(entries()).body as Parameters<typeof Readable.fromWeb>[0]);
 }
 
 async function merged(files: readonly Attached[], { services, principal, signal }: Asking): Promise<Uint8Array> {

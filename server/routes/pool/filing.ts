@@ -1,6 +1,4 @@
 import { createReadStream } from 'node:fs';
-import { Readable } from 'node:stream';
-import { downloadZip } from 'client-zip';
 import type { Leaf } from '#core/pages/arrangement.ts';
 import { arrangementOf } from '#core/pages/ledger.ts';
 import type { PageReading } from '#core/text/reading.ts';
@@ -23,6 +21,7 @@ import { requirePool } from '#server/calls/pool/require.ts';
 import { claim } from '#server/calls/pool/step.ts';
 import { versionize } from '#server/calls/document/versionize.ts';
 import { presentDocument } from '#server/calls/document/presentDocument.ts';
+import { zipOf } from '#server/calls/document/zip.ts';
 import { archive } from '#server/calls/document/archive.ts';
 
 type Asking = Pick<Call<'poolArchive'>, 'services' | 'principal' | 'signal'>;
@@ -79,16 +78,9 @@ export const poolFilingHandlers = {
       );
     }
     const wanted = new Set(leaves.map(({ file }) => file));
-    const originals = [...files.values()].filter(({ id }) => wanted.has(id));
-    async function* entries() {
-      for (const [index, { id, filename, sha256 }] of originals.entries())
-        yield {
-          // Make names unique if two scans have the same one.
-          name: originals.findIndex((other) => other.filename === filename) === index ? filename : `${id} ${filename}`,
-          input: createReadStream(await services.files.pathOf(sha256)),
-        };
-    }
-    const zip = downloadZip(entries());
+    const originals = [...files.values()]
+      .filter(({ id }) => wanted.has(id))
+      .map(({ filename, sha256 }) => ({ name: filename, sha256 }));
     return {
       status: 200,
       headers: {
@@ -97,7 +89,7 @@ export const poolFilingHandlers = {
         'content-security-policy': "sandbox; default-src 'none'",
         'cache-control': 'no-store',
       },
-      body: Readable.fromWeb(zip.body as Parameters<typeof Readable.fromWeb>[0]),
+      body: zipOf(originals, services.files),
     };
   },
 } satisfies Partial<Handlers>;
