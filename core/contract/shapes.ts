@@ -48,6 +48,23 @@ export const Text = (maximum: number) =>
     z.refine((text) => !text.includes('\0') && !loneSurrogate.test(text)),
   );
 
+/** Signs that turn the direction of what stands beside a name in a list or a sentence; nobody sees them. */
+const turning = /[\u202A-\u202E\u2066-\u2069]/g;
+
+/** User input that is kept on one line, without signs that turn the direction. */
+export const Line = (maximum: number) =>
+  Text(maximum).check(
+    z.overwrite((text) =>
+      text
+        .replace(turning, '')
+        .replace(/[\s\p{Cc}]+/gu, ' ')
+        .trim(),
+    ),
+  );
+
+/** A name that a user gives something. */
+export const Name = (maximum: number) => Line(maximum).check(z.minLength(1));
+
 /** A file name, of any length here: the server refuses a long or faulty one as `archive.fileNameInvalid`. */
 export const FileName = z.string();
 

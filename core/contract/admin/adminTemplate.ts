@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { TEMPLATE_NAME_LENGTH, TemplateMarks } from '../marks/template.ts';
 import { assumed, nouns, operation } from '../operation.ts';
-import { Id, IdText, Text, WireDateTime } from '../shapes.ts';
+import { Id, IdText, Name, WireDateTime } from '../shapes.ts';
 import { changeErrors, Etag } from './admin.ts';
 
 const shape = {
-  name: Text(TEMPLATE_NAME_LENGTH).check(z.refine((name) => name.trim() !== '')),
+  name: Name(TEMPLATE_NAME_LENGTH),
   /** Null: the company's own, which only the administration changes. */
   ownerid: z.nullable(Id),
   /** Whether the whole company can use it; then it is shared with no single groups. */

@@ -3,7 +3,7 @@ import { changeErrors, Etag } from './admin.ts';
 import { assumed, nouns, operation } from '#core/contract/operation.ts';
 import { RIGHT_NAMES } from '#core/contract/people/rights.ts';
 import { GroupFlags } from '#core/contract/people/user.ts';
-import { Id, Text, WireDateTime } from '#core/contract/shapes.ts';
+import { Id, Line, Text, WireDateTime } from '#core/contract/shapes.ts';
 
 const Ids = z.array(Id).check(z.maxLength(5000));
 const Name = Text(200).check(z.minLength(1));
@@ -13,8 +13,8 @@ export const AdminUser = z.object({
   id: Id,
   etag: Etag,
   login: Text(100).check(z.minLength(1)),
-  firstname: Text(100),
-  surname: Text(100),
+  firstname: Line(100),
+  surname: Line(100),
   description: Text(500),
   email: z.array(Text(200)).check(z.maxLength(10)),
   languageid: z.int(),

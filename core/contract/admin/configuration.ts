@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { IndexType } from '../master.ts';
 import { GROUP_FLAGS } from '../people/user.ts';
 import { SavedQuery } from '../search/savedSearch.ts';
-import { Id, Text } from '../shapes.ts';
+import { Id, Name, Text } from '../shapes.ts';
 import { AdhocStep } from '../work/adhoc.ts';
 import { FORM_NAME_LENGTH, FormDefinition } from '../work/form.ts';
 import { MailTemplate, mailTemplateOperations } from '../work/mailTemplates.ts';
@@ -205,7 +205,7 @@ export const ConfiguredMailTemplate = z.strictObject({
 export const ConfiguredForm = z.strictObject({
   owner: Login,
   realmid: Id,
-  name: Text(FORM_NAME_LENGTH).check(z.refine((name) => name.trim() !== '')),
+  name: Name(FORM_NAME_LENGTH),
   draft: FormDefinition,
   published: z.nullable(FormDefinition),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { fieldsPartly, nouns, operation } from '#core/contract/operation.ts';
-import { Id, Text } from '#core/contract/shapes.ts';
+import { Id, Line, Text } from '#core/contract/shapes.ts';
 
 export const Tag = z.object({
   id: Id,
@@ -37,7 +37,7 @@ export const tagOperations = {
     method: 'POST',
     path: '/dms/tag/set/',
     effect: 'change',
-    body: z.object({ docid: Id, id: z.optional(Id), name: z.optional(Text(TAG_LENGTH)) }),
+    body: z.object({ docid: Id, id: z.optional(Id), name: z.optional(Line(TAG_LENGTH)) }),
     answer: nouns({ tag: Tag }),
     errors: [...errors, 'tag.unknown', 'tag.nameMissing', 'tag.tooMany'],
     provenance: fieldsPartly,

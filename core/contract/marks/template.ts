@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { assumed, nouns, operation } from '#core/contract/operation.ts';
-import { Id, IdText, Text } from '#core/contract/shapes.ts';
+import { Id, IdText, Name } from '#core/contract/shapes.ts';
 
 /** Longest name, and most templates that one user may own. */
 export const TEMPLATE_NAME_LENGTH = 100;
@@ -34,7 +34,7 @@ const TemplateParams = z.object({ templateid: IdText });
 /** Without `templateid` a new template with its marks; otherwise a new name and groups for an existing one. */
 export const TemplateSet = z.object({
   templateid: z.optional(Id),
-  name: Text(TEMPLATE_NAME_LENGTH).check(z.refine((name) => name.trim() !== '')),
+  name: Name(TEMPLATE_NAME_LENGTH),
   groups: z.array(Id).check(z.maxLength(50)),
   content: z.optional(TemplateMarks),
 });

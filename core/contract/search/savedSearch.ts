@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { assumed, nouns, operation } from '#core/contract/operation.ts';
 import { SearchRequest, SOUGHT_TEXT_MAXIMUM } from './search.ts';
-import { Id, Text } from '#core/contract/shapes.ts';
+import { Id, Name, Text } from '#core/contract/shapes.ts';
 
 /** Longest name, and most searches that one user may own. */
 export const SAVED_SEARCH_NAME_LENGTH = 100;
@@ -48,7 +48,7 @@ export type SavedSearch = z.infer<typeof SavedSearch>;
 /** Without `searchid` a new search; otherwise the given parts replace the old ones. */
 export const SavedSearchSet = z.object({
   searchid: z.optional(Id),
-  name: Text(SAVED_SEARCH_NAME_LENGTH).check(z.refine((name) => name.trim() !== '')),
+  name: Name(SAVED_SEARCH_NAME_LENGTH),
   groups: z.array(Id).check(z.maxLength(50)),
   query: SavedQuery,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { assumed, nouns, operation } from '#core/contract/operation.ts';
-import { Id, Text } from '#core/contract/shapes.ts';
+import { Id, Name, Text } from '#core/contract/shapes.ts';
 
 /**
  * Section 3: an ad-hoc template has a name and steps with task, user or group, time type and time. Steps with
@@ -38,7 +38,7 @@ export const adhocOperations = {
     effect: 'change',
     body: z.object({
       id: z.optional(Id),
-      name: Text(100).check(z.minLength(1)),
+      name: Name(100),
       steps: Steps,
       groups: z.array(Id).check(z.maxLength(50)),
     }),

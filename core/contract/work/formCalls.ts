@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { RESULT_WINDOW_MAXIMUM } from '#core/contract/constants.ts';
 import { assumed, binary, nouns, operation } from '#core/contract/operation.ts';
-import { Id, IdText, Text } from '#core/contract/shapes.ts';
+import { Id, IdText, Name, Text } from '#core/contract/shapes.ts';
 import { FormAnswerList, FormAnswersAsk, PlacedAnswer } from './formAnswers.ts';
 import {
   FORM_COMMENT_MAXIMUM,
@@ -50,7 +50,7 @@ const Day = z.string().check(z.regex(/^\d{2}\.\d{2}\.\d{4}$/));
 const FormSet = z.object({
   /** Absent for a new form. */
   formid: z.optional(Id),
-  name: Text(FORM_NAME_LENGTH).check(z.refine((name) => name.trim() !== '')),
+  name: Name(FORM_NAME_LENGTH),
   clientid: Id,
   productid: Id,
   definition: FormDefinition,

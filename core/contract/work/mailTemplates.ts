@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Etag } from '../admin/admin.ts';
 import { LANGUAGES } from '../constants.ts';
 import { assumed, nouns, operation } from '../operation.ts';
-import { Id, Text } from '../shapes.ts';
+import { Id, Name, Text } from '../shapes.ts';
 import { MAIL_DOCUMENTS } from './mailing.ts';
 
 /** Longest name, and most templates that one user may keep. */
@@ -25,7 +25,6 @@ export type MailPlaceholder = (typeof MAIL_PLACEHOLDERS)[number];
 export const INDEX_PLACEHOLDER = 'index.';
 
 const Written = z.object({ subject: Text(200), text: Text(20_000) });
-const Name = Text(MAIL_TEMPLATE_NAME_LENGTH).check(z.refine((name) => name.trim() !== ''));
 
 /** A reusable mail text, in the language of its recipients. */
 export const MailTemplate = z.extend(Written, {
@@ -56,7 +55,7 @@ export const mailTemplateOperations = {
     body: z.extend(Written, {
       id: z.optional(Id),
       etag: z.optional(Etag),
-      name: Name,
+      name: Name(MAIL_TEMPLATE_NAME_LENGTH),
       language: z.enum(LANGUAGES),
       shared: z.boolean(),
     }),

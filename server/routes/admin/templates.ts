@@ -36,7 +36,7 @@ export const adminTemplateHandlers = {
 
   adminTemplateSet: async (call) => {
     const { content, ...input } = call.body;
-    const drawn = content === undefined ? undefined : templateContent({ name: input.name.trim(), content });
+    const drawn = content === undefined ? undefined : templateContent({ name: input.name, content });
     // Marks that could not be placed are not saved.
     if (content !== undefined && drawn === undefined) throw new Failure('admin.invalid', { field: 'content' });
     const saved = await changing(call, (change) => saveTemplate(change, { ...input, drawn }));

@@ -22,7 +22,7 @@ export const tagHandlers = {
       const document = await findDocument(trx, principal, body.docid);
       if (document === undefined) throw new Failure('document.unknown');
       ensure(mayEdit(principal, document));
-      const name = body.name?.trim().replace(/\s+/g, ' ') ?? '';
+      const name = body.name ?? '';
       if (body.id === undefined && name === '') throw new Failure('tag.nameMissing', { field: 'name' });
       const wanted = body.id === undefined ? await tagNamed(trx, name) : await findTag(trx, principal, body.id);
       if (wanted === undefined) throw new Failure('tag.unknown');

@@ -82,7 +82,7 @@ export const formHandlers = {
       ensure(mayBuild(principal, { realmid: realm.id }));
       const known = body.formid === undefined ? undefined : await requireForm(trx, principal, body.formid);
       if (known !== undefined) ensure(mayBuild(principal, known));
-      const name = body.name.trim();
+      const { name } = body;
       const kept = { realmid: realm.id, name, draft: JSON.stringify(body.definition), changedat: at };
       if (known !== undefined) await changeForm(trx, known.id, kept);
       const formid = known?.id ?? (await insertForm(trx, { ...kept, ownerid: principal.userId }));

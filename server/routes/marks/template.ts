@@ -42,7 +42,7 @@ export const templateHandlers = {
     store.db.transaction().execute(async (trx) => {
       ensure(mayKeepTemplates(principal));
       const at = now();
-      const name = body.name.trim();
+      const { name } = body;
       const known = await heldTemplate(store, trx, principal, body.templateid);
       if (known !== undefined) ensure(mayChangeTemplate(principal, known));
       // What the administration gave to all is shared with no single groups.

@@ -33,7 +33,7 @@ export const savedSearchHandlers = {
     store.db.transaction().execute(async (trx) => {
       ensure(maySearch(principal));
       const at = now();
-      const name = body.name.trim();
+      const { name } = body;
       const groups = [...new Set(body.groups)];
       const known = body.searchid === undefined ? undefined : await requireSearch(trx, principal, body.searchid);
       if (known !== undefined) ensure(mayChangeSearch(principal, known));

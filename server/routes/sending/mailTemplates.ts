@@ -71,7 +71,7 @@ export const mailTemplateHandlers = {
       if (known === undefined && (await countMailTemplates(trx, principal.userId)) >= MAIL_TEMPLATES_OWNED)
         throw new Failure('mail.templatesMany', { count: MAIL_TEMPLATES_OWNED });
       const at = now();
-      const kept = { ...said, name: said.name.trim(), shared: shared ? 1 : 0, changedat: at };
+      const kept = { ...said, shared: shared ? 1 : 0, changedat: at };
       if (known !== undefined) await changeMailTemplate(trx, known.id, kept);
       const of = known?.id ?? (await insertMailTemplate(trx, principal.userId, kept));
       const oldvalue = known === undefined ? {} : { oldvalue: audited(known) };

@@ -28,9 +28,8 @@ export const adhocHandlers = {
       const before = body.id === undefined ? undefined : (await adhocsOf(trx, principal, body.id))[0];
       if (body.id !== undefined && before === undefined) throw new Failure('adhoc.unknown');
       if (before !== undefined && before.ownerid !== principal.userId) throw new Failure('adhoc.rightMissing');
-      const name = body.name.trim();
-      if (name === '' || body.groups.some((group) => !principal.groups.includes(group)))
-        throw new Failure('adhoc.invalid');
+      const { name } = body;
+      if (body.groups.some((group) => !principal.groups.includes(group))) throw new Failure('adhoc.invalid');
       definitionOfAdhoc(name, body.steps);
       const id = await saveAdhoc(trx, {
         id: body.id,

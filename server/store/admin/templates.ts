@@ -94,7 +94,7 @@ export async function saveTemplate(change: Change, { id, etag, drawn, ...input }
   const groups = input.everyone ? [] : await requireIds(change, 'usergroup', input.groups, 'groups');
   const retired = (input.retired ?? before?.retired) === true;
   await ensureSound(change, { ...input, groups, retired }, before);
-  const name = input.name.trim();
+  const { name } = input;
   if (await isNameTaken(trx, input.ownerid, fold(name), before?.id ?? 0)) throw new Refused('nameTaken', { name });
   const values = {
     name,

@@ -25,7 +25,12 @@ export function savedSearchSuite(cast: () => Cast): void {
 
   test('[SRCH-04] a search is saved as typed, renamed and deleted by its owner, and invisible to others', async () => {
     const { editor, second } = cast();
-    const [kept] = await succeed<SavedSearch>(editor, 'savedSearchSet', set({ name: ' Offene ' }), 'savedsearch');
+    const [kept] = await succeed<SavedSearch>(
+      editor,
+      'savedSearchSet',
+      set({ name: ' Off\u202Eene\u2066 ' }),
+      'savedsearch',
+    );
     expect(kept).toMatchObject({ name: 'Offene', groups: [], maychange: true, query });
     expect(await names('second')).toEqual([]);
     await fail(second, 'savedSearchSet', 'savedSearch.unknown', set({ searchid: kept?.searchid, name: 'x' }));
