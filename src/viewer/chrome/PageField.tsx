@@ -11,8 +11,8 @@ interface PageFieldProps {
 }
 
 /**
- * The current page number; Enter goes to the page typed, Escape restores it (specification, section 5). It follows the
- * pages without React, as it changes several times a second while they are scrolled.
+ * The current page number; Enter goes to the beginning of the page typed, Escape restores it (specification, section
+ * 5). It follows the pages without React, as it changes several times a second while they are scrolled.
  */
 export function PageField({ view }: PageFieldProps) {
   const { t } = useTranslation('viewer');
@@ -23,20 +23,24 @@ export function PageField({ view }: PageFieldProps) {
   const [refused, setRefused] = useState(false);
 
   const showPage = useCallback(() => {
+    const input = field.current;
     const page = String(view.getSnapshot().page);
-    if (!isTyped.current && field.current !== null && field.current.value !== page) field.current.value = page;
+    if (isTyped.current || input === null || input.value === page) return;
+    input.value = page;
+    // What is typed next replaces it.
+    if (document.activeElement === input) input.select();
   }, [view]);
   const takeBack = () => {
     isTyped.current = false;
     setRefused(false);
     showPage();
   };
-  const go = (typed: string) => {
-    if (!isTyped.current) return;
-    const wanted = pageFrom(typed, pageCount);
+  const go = (input: HTMLInputElement) => {
+    const wanted = pageFrom(input.value, pageCount);
+    input.select();
     if (wanted === undefined) return setRefused(true);
-    takeBack();
     view.goTo(pageNo(wanted));
+    takeBack();
   };
 
   useEffect(() => {
@@ -55,11 +59,16 @@ export function PageField({ view }: PageFieldProps) {
         aria-describedby={refused ? messageId : undefined}
         size={Math.max(2, String(pageCount).length)}
         defaultValue={view.getSnapshot().page}
-        onChange={() => (isTyped.current = true)}
+        onChange={() => {
+          isTyped.current = true;
+          setRefused(false);
+        }}
         onFocus={(event) => event.currentTarget.select()}
         onBlur={takeBack}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') go(event.currentTarget.value);
+          // An input method uses Enter and Escape itself while it composes digits.
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === 'Enter') go(event.currentTarget);
           if (event.key === 'Escape') takeBack();
         }}
       />

@@ -19,5 +19,6 @@ test('zooming goes step by step to the end of the scale', () => {
 test('[VIEW-02] a page number lies between 1 and the page count', () => {
   expect(pageFrom('1', 3)).toBe(1);
   expect(pageFrom(' 3 ', 3)).toBe(3);
+  expect(pageFrom('３', 3)).toBe(3);
   for (const text of ['0', '4', '-1', '1.5', 'x', '', '1e0', '٣']) expect(pageFrom(text, 3), text).toBeUndefined();
 });

@@ -15,8 +15,12 @@ export const zoomedOut = (scale: number): number =>
 
 export const percentOf = (scale: number): number => Math.round((scale / ACTUAL_SIZE_SCALE) * 100);
 
-/** Specification, section 5: a page between 1 and the page count; undefined for anything else. */
+/**
+ * Specification, section 5: a page between 1 and the page count; undefined for anything else. Digits may be full width,
+ * as East Asian input methods write them.
+ */
 export const pageFrom = (text: string, pageCount: number): number | undefined => {
-  const page = /^\s*\d{1,9}\s*$/.test(text) ? Number(text) : Number.NaN;
+  const digits = text.normalize('NFKC').trim();
+  const page = /^\d{1,9}$/.test(digits) ? Number(digits) : Number.NaN;
   return page >= 1 && page <= pageCount ? page : undefined;
 };

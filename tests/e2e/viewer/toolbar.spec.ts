@@ -250,3 +250,55 @@ test('[APP-04] a list opens below its item, 10 px from the edge, and closes on c
     .toEqual(['Toolbar item viewer.firstPage is disabled', 'Toolbar item viewer.lastPage is disabled']);
   await photograph(page, 'toolbar-list');
 });
+
+test('[VIEW-02] what is typed in the page field replaces the number, also after Enter, a refusal and scrolling', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company);
+  await open(page, company.url);
+  const field = toolbar(page).getByRole('textbox', { name: say('viewer:page'), exact: true });
+  const type = async (digits: string) => {
+    await page.keyboard.type(digits);
+    await expect(field).toHaveValue(digits);
+    await page.keyboard.press('Enter');
+  };
+  const top = () => pages(page).evaluate((region) => region.scrollTop);
+  await field.focus();
+  await type('12');
+  await type('999');
+  const refusal = page.getByText(say('viewer:pageInvalid', { count: 300 }));
+  await expect(refusal).toBeVisible();
+  await page.keyboard.type('3');
+  await expect(refusal).toBeHidden();
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveValue('3');
+  const start = await top();
+  await pages(page).hover();
+  await page.mouse.wheel(0, 5000);
+  await expect(field).not.toHaveValue('3');
+  await type('3');
+  await expect.poll(top).toBe(start);
+  // Enter alone goes back to the beginning of the page.
+  await page.mouse.wheel(0, 200);
+  await expect.poll(top).toBe(start + 200);
+  await page.keyboard.press('Enter');
+  await expect.poll(top).toBe(start);
+});
+
+test('[VIEW-02] the page field takes full-width digits, and waits for the input method that composes them', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company);
+  await open(page, company.url);
+  const field = toolbar(page).getByRole('textbox', { name: say('viewer:page'), exact: true });
+  const keyboard = await page.context().newCDPSession(page);
+  await field.focus();
+  await keyboard.send('Input.imeSetComposition', { text: '１', selectionStart: 1, selectionEnd: 1 });
+  await page.keyboard.press('Enter');
+  await keyboard.send('Input.insertText', { text: '１２' });
+  await expect(field).toHaveValue('１２');
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveValue('12');
+});
