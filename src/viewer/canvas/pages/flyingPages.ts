@@ -54,6 +54,8 @@ interface FlyingPage {
 
 /** Sheets kept for the next flight. */
 const KEPT_SHEETS = 8;
+/** Larger pages are painted smaller, and enlarged: their pixels would outlast the flight and fill the memory. */
+const MOST_PIXELS = 4_000_000;
 
 /** @param layer empty element at the origin of the scrolled content */
 export function createFlyingPages(
@@ -74,7 +76,8 @@ export function createFlyingPages(
     const picture = image === undefined ? 'number' : 'image';
     if (flying.picture === picture) return;
     flying.picture = picture;
-    const isShown = await flying.sheet.canvas.show(image ?? numberOf(page, flying.box), sheetSize(flying, picture));
+    const size = paintedSize(sheetSize(flying, picture));
+    const isShown = await flying.sheet.canvas.show(image ?? numberOf(page, size), size);
     if (pages.get(page) !== flying || flying.picture !== picture) return;
     if (isShown) {
       flying.hasImage = picture === 'image';
@@ -158,6 +161,12 @@ const turnOf = ({ rotation }: FlyingPage, picture: 'image' | 'number'): Rotation
 const sheetSize = (flying: FlyingPage, picture: 'image' | 'number'): Size => {
   const { width, height } = flying.box;
   return isQuarterTurn(turnOf(flying, picture)) ? { width: height, height: width } : { width, height };
+};
+
+const paintedSize = ({ width, height }: Size): Size => {
+  const reduction = Math.min(1, Math.sqrt(MOST_PIXELS / (width * height)));
+  const reduced = (length: number): number => Math.max(1, Math.floor(length * reduction));
+  return { width: reduced(width), height: reduced(height) };
 };
 
 const numberOf = (page: PageNo, { width, height }: Size) => ({
