@@ -222,3 +222,24 @@ test('[VIEW-02] rotated pages fly by the way they are drawn', async ({ page, com
   await page.getByRole('button', { name: say('viewer:rotate'), exact: true }).click();
   await expectSameInFlight(page);
 });
+
+test('[VIEW-02] a zoom while pages fly by is drawn in the next frame, though they fly on', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company);
+  await openText(page, company.url);
+  await isSharp(page);
+  await fly(page);
+  expect(await areFlying(page)).toBe(true);
+  await pages(page).evaluate(
+    (region) =>
+      new Promise<void>((resolve) => {
+        region.dispatchEvent(new KeyboardEvent('keydown', { key: '-', bubbles: true, cancelable: true }));
+        region.addEventListener('scroll', () => resolve(), { once: true });
+        region.scrollTop += region.clientHeight / 5;
+      }),
+  );
+  await page.clock.runFor(16);
+  expect(await areFlying(page)).toBe(false);
+});

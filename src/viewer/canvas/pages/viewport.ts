@@ -213,6 +213,8 @@ export function createViewport(pages: readonly PageRun[], place: Place, parts: V
 
   /** Every movement except the user's own scrolling goes through here. */
   const move = (changes: Partial<View>): void => {
+    // It must be drawn, even if the pages go on flying: their images lie where they were.
+    flying.rest();
     view = { ...view, ...changes };
     view = { ...view, camera: clampCamera(view.layout, view.camera) };
     scroller.show(view.layout, view.camera);
