@@ -130,6 +130,14 @@ test('[AUTH-11] a rejected session is announced even by a silent call, and not s
   expect(heard).toEqual(['expired productList']);
 });
 
+test('[AUTH-11] what a rejected session says is still right after signing in again', async () => {
+  answer = json(401, envelope(4010, 'Please sign in.'));
+  await expect(call('productList', {})).resolves.toMatchObject({
+    ok: false,
+    error: { name: 'session.missing', message: 'own sessionEnded' },
+  });
+});
+
 test('[APP-17] without a server the client shows its own text, depending on the network state', async () => {
   answer = (request) => request.socket.destroy();
   await expect(call('productList', {})).resolves.toMatchObject({

@@ -2,7 +2,15 @@ import type { ErrorName } from '#core/contract/errors.ts';
 import type { Response as EnvelopeResponse } from '#core/contract/envelope.ts';
 
 /** Failures detected by the client; their texts are in locales/<language>/app.json under `failure`. */
-export type ClientFailure = 'noResponse' | 'offline' | 'malformed' | 'notServed' | 'aborted' | 'noRoom' | 'unexpected';
+export type ClientFailure =
+  | 'noResponse'
+  | 'offline'
+  | 'malformed'
+  | 'notServed'
+  | 'aborted'
+  | 'noRoom'
+  | 'sessionEnded'
+  | 'unexpected';
 
 /** Why a call returned no usable answer. */
 export interface CallError {

@@ -186,7 +186,11 @@ export const announce = <Value>(
   noteReach(result.ok ? undefined : result.error, sent.at);
   if (result.ok) return result;
   const reaction = reactionTo(operation, result.error);
-  if (reaction === 'expire' && isPresent) emitGateway('session.expired', { call: name });
+  if (reaction === 'expire') {
+    if (isPresent) emitGateway('session.expired', { call: name });
+    // It is read once the user has signed in again: the server's 'Please sign in.' would then be wrong.
+    return fail({ ...result.error, message: connection().describe('sessionEnded') });
+  }
   if (reaction === 'note') emitGateway('call.noted', { call: name, error: result.error });
   if (reaction === 'tell' && options.silent !== true) emitGateway('call.failed', { call: name, error: result.error });
   return result;
