@@ -163,6 +163,8 @@ export const errorCatalogue = {
   'savedSearch.groupForeign': { status: 403, code: 4622 },
   'savedSearch.nameTaken': { status: 409, code: 4623 },
   'savedSearch.tooMany': { status: 409, code: 4624 },
+  /** Its owner changed it in another window since it was read. */
+  'savedSearch.conflict': { status: 409, code: 4625 },
   'pool.unknown': { status: 404, code: 4680 },
   'pool.processUnknown': { status: 404, code: 4681 },
   'pool.fileUnknown': { status: 404, code: 4682 },

@@ -22,6 +22,10 @@ export const ownSearchNamed = (name: string): SavedSearch | undefined =>
     .getQueryData(savedSearchesQuery.queryKey)
     ?.savedsearch.find((search) => search.maychange && fold(search.name) === fold(name));
 
+/** The user's saved search as last read. */
+export const savedSearchOf = (id: number | undefined): SavedSearch | undefined =>
+  queryClient.getQueryData(savedSearchesQuery.queryKey)?.savedsearch.find(({ searchid }) => searchid === id);
+
 /** How many documents a saved search finds now; null if it can no longer be run. */
 export const savedCountQuery = ({ searchid, query: { request } }: SavedSearch) =>
   queryOptions({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Etag } from '#core/contract/admin/etag.ts';
 import { assumed, nouns, operation } from '#core/contract/operation.ts';
 import { SearchRequest, SOUGHT_TEXT_MAXIMUM } from './search.ts';
 import { Id, Name, Text } from '#core/contract/shapes.ts';
@@ -42,12 +43,14 @@ export const SavedSearch = z.object({
   /** Whether the user may rename, share and delete it. */
   maychange: z.boolean(),
   query: SavedQuery,
+  etag: Etag,
 });
 export type SavedSearch = z.infer<typeof SavedSearch>;
 
-/** Without `searchid` a new search; otherwise the given parts replace the old ones. */
+/** Without `searchid` a new search; otherwise it replaces the old one, without `etag` in any state. */
 export const SavedSearchSet = z.object({
   searchid: z.optional(Id),
+  etag: z.optional(Etag),
   name: Name(SAVED_SEARCH_NAME_LENGTH),
   groups: z.array(Id).check(z.maxLength(50)),
   query: SavedQuery,
@@ -73,6 +76,7 @@ export const savedSearchOperations = {
       'right.missing',
       'savedSearch.unknown',
       'savedSearch.foreign',
+      'savedSearch.conflict',
       'savedSearch.nameTaken',
       'savedSearch.tooMany',
       'savedSearch.groupForeign',

@@ -6,6 +6,7 @@ import { maySearch } from '#server/rules/document/documents.ts';
 import { ensure, Failure } from '#server/rules/failure.ts';
 import { mayChangeSearch, mayOwnMoreSearches, mayShareSearch } from '#server/rules/savedSearches.ts';
 import { writeAudit } from '#server/store/audit.ts';
+import { etagOf } from '#server/store/admin/rows.ts';
 import type { Principal } from '#server/store/people/principals.ts';
 import {
   changeSearch,
@@ -35,11 +36,11 @@ export const savedSearchHandlers = {
       const at = now();
       const { name } = body;
       const groups = [...new Set(body.groups)];
-      const known = body.searchid === undefined ? undefined : await requireSearch(trx, principal, body.searchid);
-      if (known !== undefined) ensure(mayChangeSearch(principal, known));
+      await store.dialect.serialise(trx, principal.userId);
+      const known = body.searchid === undefined ? undefined : await requireOwn(trx, principal, body.searchid);
+      if (known !== undefined && body.etag !== undefined) await ensureUnchanged(trx, principal, known, body.etag);
       const shared = known === undefined ? [] : ((await groupsOfSearches(trx, [known.id])).get(known.id) ?? []);
       ensure(mayShareSearch(principal, groups, shared));
-      await store.dialect.serialise(trx, principal.userId);
       if (await isSearchNameTaken(trx, principal.userId, fold(name), known?.id ?? 0))
         throw new Failure('savedSearch.nameTaken', { name });
       if (known === undefined) ensure(mayOwnMoreSearches(await countOwnedSearches(trx, principal.userId)));
@@ -59,8 +60,7 @@ export const savedSearchHandlers = {
 
   savedSearchDelete: async ({ services: { store, now }, principal, body }) =>
     store.db.transaction().execute(async (trx) => {
-      const known = await requireSearch(trx, principal, body.searchid);
-      ensure(mayChangeSearch(principal, known));
+      const known = await requireOwn(trx, principal, body.searchid);
       await deleteSearch(trx, known.id);
       await writeAudit(trx, {
         at: now(),
@@ -72,11 +72,17 @@ export const savedSearchHandlers = {
     }),
 } satisfies Partial<Handlers>;
 
-/** The saved search, if the user may see it; otherwise the same error as for one that does not exist. */
-async function requireSearch(db: Db, principal: Principal, searchid: number): Promise<SavedSearchRow> {
+/** A saved search that the user may change; one they may not see is refused like one that does not exist. */
+async function requireOwn(db: Db, principal: Principal, searchid: number): Promise<SavedSearchRow> {
   const [row] = await savedSearchesOf(db, principal, searchid);
   if (row === undefined) throw new Failure('savedSearch.unknown');
+  ensure(mayChangeSearch(principal, row));
   return row;
+}
+
+async function ensureUnchanged(db: Db, principal: Principal, row: SavedSearchRow, etag: string): Promise<void> {
+  const [current] = await present(db, principal, [row]);
+  if (current?.etag !== etag) throw new Failure('savedSearch.conflict', { name: row.name });
 }
 
 async function present(db: Db, principal: Principal, rows: readonly SavedSearchRow[]): Promise<SavedSearch[]> {
@@ -84,14 +90,18 @@ async function present(db: Db, principal: Principal, rows: readonly SavedSearchR
     db,
     rows.map(({ id }) => id),
   );
-  return rows.map(({ id, name, ownerid, ownername, query }) => ({
-    searchid: id,
-    name,
-    ownerid,
-    ownername,
+  return rows.map(({ id, name, ownerid, ownername, query }) => {
     // Only the owner sees which groups it is shared with.
-    groups: ownerid === principal.userId ? [...(groups.get(id) ?? [])] : [],
-    maychange: mayChangeSearch(principal, { ownerid }) === null,
-    query: SavedQuery.parse(JSON.parse(query)),
-  }));
+    const shared = ownerid === principal.userId ? [...(groups.get(id) ?? [])] : [];
+    return {
+      searchid: id,
+      name,
+      ownerid,
+      ownername,
+      groups: shared,
+      maychange: mayChangeSearch(principal, { ownerid }) === null,
+      query: SavedQuery.parse(JSON.parse(query)),
+      etag: etagOf({ name, shared, query }),
+    };
+  });
 }

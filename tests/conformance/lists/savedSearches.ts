@@ -95,6 +95,25 @@ export function savedSearchSuite(cast: () => Cast): void {
     await succeed(stranger, 'documentDelete', { params: { docid: theirs?.docid } });
   });
 
+  test('[SRCH-04] a search changed in another window since it was read is not overwritten unseen', async () => {
+    const { editor } = cast();
+    const [read] = await succeed<SavedSearch>(editor, 'savedSearchSet', set({ name: 'Messe' }), 'savedsearch');
+    const change = (body: object) => set({ searchid: read?.searchid, etag: read?.etag, ...body });
+    const [here] = await succeed<SavedSearch>(editor, 'savedSearchSet', change({ name: 'Messe 2' }), 'savedsearch');
+    await fail(editor, 'savedSearchSet', 'savedSearch.conflict', change({ name: 'Messe 3' }));
+    const conditions = { ...query, fulltext: 'ventil' };
+    const [now] = await succeed<SavedSearch>(
+      editor,
+      'savedSearchSet',
+      change({ name: 'Messe 2', etag: here?.etag, query: conditions }),
+      'savedsearch',
+    );
+    await fail(editor, 'savedSearchSet', 'savedSearch.conflict', change({ name: 'Messe 3', etag: here?.etag }));
+    await succeed(editor, 'savedSearchSet', change({ name: 'Messe 3', etag: now?.etag }));
+    expect(await names('editor')).toEqual(['Messe 3']);
+    await succeed(editor, 'savedSearchDelete', remove(read));
+  });
+
   test('[SRCH-04] the number of saved searches per user is limited', async () => {
     const { second } = cast();
     for (let at = 0; at < SAVED_SEARCHES_OWNED; at += 1)

@@ -135,6 +135,46 @@ test('[SRCH-04] a shared search shows its filters also where their values are hi
   await expect(filter('search:filter.doctypes', 'Kassenbuch')).toBeVisible();
 });
 
+test('[SRCH-04] a saved search that another window has changed is overwritten only after a question', async ({
+  page,
+  company,
+  context,
+}) => {
+  await signIn(page, company);
+  const clerk = { headers: { [CSRF_HEADER]: '1', 'content-type': 'text/plain' }, method: 'POST' };
+  const query = { products: [], clients: [], years: [], doctypes: [], maskid: null, fields: [], fulltext: 'Kran' };
+  const body = { name: 'Kräne', groups: [], query: { ...query, docwords: '', request: {} } };
+  const kept = await context.request.fetch(company.url + operations.savedSearchSet.path, {
+    ...clerk,
+    data: JSON.stringify(body),
+  });
+  expect(kept.status()).toBe(200);
+  const change = (name: string) => say('search:saved.change', { name });
+  const openRenaming = async (window: Page): Promise<void> => {
+    await button(window, 'search:saved.title').click();
+    await window.getByRole('button', { name: change('Kräne') }).click();
+  };
+  const rename = async (window: Page, name: string): Promise<void> => {
+    await window.getByLabel(say('search:saved.name')).fill(name);
+    await button(window, 'search:saved.keep').click();
+  };
+  const other = await context.newPage();
+  await other.goto(`${company.url}/viewer/`);
+  await openRenaming(page);
+  await openRenaming(other);
+  await rename(other, 'Turmkräne');
+  await expect(other.getByRole('button', { name: change('Turmkräne') })).toBeVisible();
+
+  await rename(page, 'Autokräne');
+  const question = page.getByRole('dialog', { name: say('search:saved.overwriteTitle') });
+  await expect(question.getByText(say('search:saved.overwriteQuestion', { name: 'Turmkräne' }))).toBeVisible();
+  await expectAccessible(page, 'a saved search to overwrite');
+  await look(page, 'saved-search-overwrite');
+  await question.getByRole('button', { name: say('search:saved.overwriteTitle'), exact: true }).click();
+  await expect(page.getByRole('button', { name: change('Autokräne') })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+});
+
 test('[SRCH-02] many values are searched for in full; one that is invalid is named, and the focus returns', async ({
   page,
   company,

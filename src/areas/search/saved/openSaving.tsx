@@ -1,7 +1,7 @@
 import { t } from 'i18next';
 import type { SavedQuery, SavedSearch, SavedSearchSet } from '#core/contract/search/savedSearch.ts';
 import { askFirst, openModal } from '#src/stores/modals/effects.ts';
-import { deleteSavedSearch, keepSearch, ownSearchNamed } from '#src/stores/savedSearches.ts';
+import { deleteSavedSearch, keepSearch, ownSearchNamed, savedSearchOf } from '#src/stores/savedSearches.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import type { ShareDetails } from '#src/ui/field/ShareForm.tsx';
 import { NameForm } from './NameForm.tsx';
@@ -14,13 +14,13 @@ export const openSaving = (query: SavedQuery): void =>
   openNaming(t('search:saved.save'), { name: '', groups: [] }, { query });
 
 /** Changes the name or groups of a saved search. */
-export const openRenaming = ({ searchid, name, groups, query }: SavedSearch): void =>
-  openNaming(t('search:saved.change', { name }), { name, groups }, { searchid, query });
+export const openRenaming = ({ searchid, etag, name, groups, query }: SavedSearch): void =>
+  openNaming(t('search:saved.change', { name }), { name, groups }, { searchid, etag, query });
 
 const openNaming = (
   title: string,
   initial: ShareDetails,
-  search: { readonly searchid?: number; readonly query: SavedQuery },
+  search: Pick<SavedSearchSet, 'searchid' | 'etag' | 'query'>,
 ): void =>
   void openModal({
     title,
@@ -35,7 +35,10 @@ const openNaming = (
     ),
   });
 
-/** Saves a search; a new one whose name is taken may replace the old one. @returns the error, or null */
+/**
+ * Saves a search; the user is asked whether a new one replaces the old one of the same name, and whether a changed one
+ * overwrites what another window has changed. @returns the error, or null
+ */
 async function keep(search: SavedSearchSet, close: () => void): Promise<string | null> {
   const { name } = search;
   const refused = await keepSearch(search);
@@ -50,9 +53,15 @@ async function keep(search: SavedSearchSet, close: () => void): Promise<string |
     const groups = [...new Set([...same.groups, ...search.groups])];
     askFirst(
       { title: t('search:saved.replaceTitle'), text: t('search:saved.replaceQuestion', { name: same.name }) },
-      () => void replace({ ...search, searchid: same.searchid, groups }, close),
+      () => void replace({ ...search, searchid: same.searchid, etag: same.etag, groups }, close),
     );
   }
+  const changed = refused.name === 'savedSearch.conflict' && savedSearchOf(search.searchid);
+  if (changed)
+    askFirst(
+      { title: t('search:saved.overwriteTitle'), text: t('search:saved.overwriteQuestion', { name: changed.name }) },
+      () => void replace({ ...search, etag: changed.etag }, close),
+    );
   return refused.message;
 }
 
