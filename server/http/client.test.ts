@@ -35,7 +35,7 @@ test('[APP-12] a company address reaches the page unchanged, whatever characters
   await rm(folder, { recursive: true });
 });
 
-test('exactly the client files made by the build are served, compressed where the build compressed them', async () => {
+test('[NAV-01] [NAV-03] exactly the client files of the build are served; other addresses of a page lead to the client', async () => {
   const above = await mkdtemp(path.join(os.tmpdir(), 'client-'));
   const folder = path.join(above, 'viewer');
   await mkdir(path.join(folder, 'assets'), { recursive: true });
@@ -53,6 +53,14 @@ test('exactly the client files made by the build are served, compressed where th
   expect((await app.inject('/viewer/index.html')).statusCode).toBe(200);
   for (const url of ['assets', 'assets/', 'assets/two.js', 'assets/ONE.js', '../beside.js', '..%2fbeside.js'])
     expect(await answers(`/viewer/${url}`), url).toEqual([404, undefined, '']);
+  const visited = async (path: string) => {
+    const { statusCode, headers } = await app.inject({ url: `/viewer/${path}`, headers: { accept: 'text/html,*/*' } });
+    return [statusCode, headers.location];
+  };
+  expect(await visited('search')).toEqual([302, '/viewer/#/search']);
+  expect(await visited('document/7/index?a=b')).toEqual([302, '/viewer/#/document/7/index?a=b']);
+  expect(await visited('%0d%0a//elsewhere.example')).toEqual([302, '/viewer/#/%0d%0a//elsewhere.example']);
+  expect(await visited('assets/two.js')).toEqual([404, undefined]);
   expect((await app.inject({ method: 'HEAD', url: '/viewer/assets/one.js' })).statusCode).toBe(200);
   await app.close();
   await rm(above, { recursive: true });

@@ -21,7 +21,8 @@ interface ToldDeployment {
 }
 
 /** Folder of the build whose file names carry their hash. */
-const HASHED = join('viewer', 'assets');
+const ASSETS = 'assets/';
+const HASHED = join('viewer', ASSETS);
 
 /**
  * Serves the built client: hashed files are cached for ever, others revalidated. Sends the precompressed .br or .gz if
@@ -47,9 +48,14 @@ export async function serveClient(
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => relative(clientDir, join(parentPath, name)).replaceAll(sep, '/')),
   );
-  app.get<{ Params: { '*': string } }>(`${CLIENT_PATH}*`, ({ params }, reply) =>
-    files.has(params['*']) ? reply.sendFile(params['*']) : reply.callNotFound(),
-  );
+  app.get<{ Params: { '*': string } }>(`${CLIENT_PATH}*`, ({ params, headers, url }, reply) => {
+    const path = params['*'];
+    if (files.has(path)) return reply.sendFile(path);
+    // An address of the client typed without its `#`: scripts and pictures do not ask for a page.
+    if (headers.accept?.includes('text/html') === true && !path.startsWith(ASSETS))
+      return reply.redirect(`${CLIENT_PATH}#/${url.slice(CLIENT_PATH.length)}`);
+    return reply.callNotFound();
+  });
   // The router ignores a trailing slash, so the wildcard does not match the folder itself.
   const page = await readFile(join(clientDir, 'index.html'), 'utf8');
   const told = (deployed: ToldDeployment) =>
