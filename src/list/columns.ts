@@ -10,6 +10,8 @@ export interface Choice {
 export interface ListColumn<Row> extends GridColumn<Row> {
   /** The column can be filtered: by these values, or by those of the rows in memory. */
   readonly filter?: 'values' | readonly Choice[];
+  /** Heading and cells in a file for a spreadsheet, where they differ: a size is a number there that can be added. */
+  readonly exported?: { readonly title: string; readonly text: (row: Row) => string };
 }
 
 /** The columns for the grid: if a row is gone, the first column with a title says so, and the others are empty. */

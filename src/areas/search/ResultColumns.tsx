@@ -144,7 +144,10 @@ export const resultColumns = (
       (row) => (row.pagecount === 0 ? '' : numberText(row.pagecount, 0, language)),
       { align: 'end' },
     ),
-    column('filesize', t('column.filesize'), 88, (row) => fileSizeText(row.filesize, language), { align: 'end' }),
+    column('filesize', t('column.filesize'), 88, (row) => fileSizeText(row.filesize, language), {
+      align: 'end',
+      exported: { title: t('column.filesizeBytes'), text: ({ filesize }) => String(filesize) },
+    }),
     ...valueFields(mask).flatMap((field) => {
       const index = indexes.get(field.indexid);
       if (index === undefined) return [];

@@ -6,6 +6,7 @@ import type { ListColumn } from '#src/list/columns.ts';
 import { resetForNextUser } from '#src/stores/session/reset.ts';
 import { noSelection, selectAll } from '#src/ui/grid/selection.ts';
 import { emptyDraft } from '../model.ts';
+import { resultColumns } from '../ResultColumns.tsx';
 import { resultList } from '../resultList.ts';
 import { downloadSelected, exportList, openSelected, shareSelected } from './actions.ts';
 
@@ -24,7 +25,9 @@ vi.mock('#src/viewer/workplace/download/downloads.ts', () => ({ startDownload })
 vi.mock('#src/ui/saveTable.ts', () => ({ saveTable }));
 
 const most = 'only {{count}}';
-const resources = { de: { search: { selection: { most }, link: { copied: 'copied {{count}}' } } } };
+const resources = {
+  de: { search: { selection: { most }, link: { copied: 'copied {{count}}' }, column: { filesizeBytes: 'in bytes' } } },
+};
 const writeText = vi.fn<(text: string) => Promise<void>>();
 const openTab = vi.fn<(url: string) => void>();
 beforeAll(async () => void (await i18next.init({ lng: 'de', resources })));
@@ -42,7 +45,7 @@ afterEach(() => {
 
 const row = (docid: number) =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing else of the row is looked at
-  ({ docid, filename: `${docid}.pdf`, version: 1 }) as ResultRow;
+  ({ docid, filename: `${docid}.pdf`, version: 1, filesize: 3_000_000 }) as ResultRow;
 const rowsFrom = (offset: number, end: number) => Array.from({ length: end - offset }, (_, at) => row(offset + at));
 
 const text = ({ filename }: ResultRow) => filename;
@@ -91,6 +94,17 @@ test('[SRCH-07] [SRCH-10] without a selection the whole list is exported, with o
   await exportList([column], true);
   expect(saveTable.mock.calls[3]?.[0]).toHaveLength(10_001);
   expect(told()).toEqual(['warning: only 10000', 'warning: only 10000']);
+});
+
+test('[SRCH-07] an exported list has sizes as plain numbers of bytes, which a spreadsheet can add', async () => {
+  const none = { doctypes: [], clients: [], products: [], years: [], indexes: [], users: [], usergroups: [] };
+  const columns = resultColumns(none, undefined, '', false, i18next.getFixedT('de', 'search'), 'de');
+  await find(1);
+  await exportList(
+    columns.filter(({ id }) => id === 'filesize'),
+    false,
+  );
+  expect(saveTable.mock.calls[0]?.[0]).toEqual([['in bytes'], ['3000000']]);
 });
 
 test('[SRCH-07] 200 links are copied at most and 10 tabs opened, and that is told', async () => {

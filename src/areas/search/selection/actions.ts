@@ -104,8 +104,8 @@ export async function exportList(columns: readonly ListColumn<ResultRow>[], isSe
 }
 
 const tableOf = (columns: readonly ListColumn<ResultRow>[], rows: readonly ResultRow[]) => {
-  const told = columns.filter(({ text }) => typeof text === 'function');
-  return [told.map(({ title }) => title), ...rows.map((row) => told.map(({ text }) => text?.(row) ?? ''))];
+  const told = columns.flatMap(({ title, text, exported }) => exported ?? (text ? { title, text } : []));
+  return [told.map(({ title }) => title), ...rows.map((row) => told.map(({ text }) => text(row)))];
 };
 
 const beside = (column: readonly string[], table: readonly (readonly string[])[]) =>
