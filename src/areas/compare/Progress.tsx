@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { isPaired, keyOf } from '#src/viewer/model/compare/rows.ts';
 import type { Comparison, ComparisonState } from '#src/viewer/session/compare/comparison.ts';
-import { hasFailed, outcomeOf } from './outcome.ts';
+import { hasFailed, outcomeOf, progressOf } from './outcome.ts';
 import classes from './progress.module.css';
 
 interface ProgressProps {
@@ -14,27 +13,18 @@ interface ProgressProps {
 
 /** Progress and result of the comparison; it can be stopped and continued. */
 export function Progress({ comparison, state, count }: ProgressProps) {
-  const { phase, rows, results } = state;
+  const { phase } = state;
   const { t } = useTranslation('compare');
-  const pairs = rows.filter(isPaired);
-  const done = pairs.filter((row) => results.has(keyOf(row))).length;
+  const { said, done, total } = progressOf(state);
   const found = count > 0 ? t('count', { count }) : t(outcomeOf(state));
   return (
     <div className={classes['progress']}>
       <output>
         <strong>{found}</strong>
-        <span>
-          {phase === 'stopped'
-            ? t('stopped', { done, total: pairs.length })
-            : t('compared', { done, total: pairs.length })}
-        </span>
+        <span>{t(said, { done, total })}</span>
       </output>
       {phase === 'running' && (
-        <progress
-          max={Math.max(1, pairs.length)}
-          value={done}
-          aria-label={t('compared', { done, total: pairs.length })}
-        />
+        <progress max={Math.max(1, total)} value={done} aria-label={t('compared', { done, total })} />
       )}
       {phase === 'running' && (
         <Button variant="default" onClick={() => comparison.stop()}>

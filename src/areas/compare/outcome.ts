@@ -1,3 +1,4 @@
+import { isPaired, keyOf } from '#src/viewer/model/compare/rows.ts';
 import type { ComparisonState } from '#src/viewer/session/compare/comparison.ts';
 
 /** The message while there are no differences to show. */
@@ -14,4 +15,12 @@ export const hasFailed = ({ hasMissed, results }: Pick<ComparisonState, 'hasMiss
 export const outcomeOf = (state: Omit<ComparisonState, 'marks'>): Outcome => {
   if (state.settled < state.rows.length) return 'pairing';
   return state.phase === 'done' && !hasFailed(state) ? 'none' : 'noneYet';
+};
+
+/** How far the comparison has come, and the message that says so: with nothing to compare, no number is given. */
+export const progressOf = ({ phase, rows, results }: Pick<ComparisonState, 'phase' | 'rows' | 'results'>) => {
+  const pairs = rows.filter(isPaired);
+  const done = pairs.filter((row) => results.has(keyOf(row))).length;
+  const said = pairs.length === 0 ? 'noPairs' : phase === 'stopped' ? 'stopped' : 'compared';
+  return { said, done, total: pairs.length } as const;
 };
