@@ -350,6 +350,12 @@ test('[VIEW-09] [VIEW-01] a damaged page says so beside the whole one, also on a
     .filter({ hasText: say('viewer:flaw.damaged') });
   await expect(note).toHaveCount(1);
   await look(page, 'compare-damaged');
+  await page.keyboard.press('2');
+  await expect(sheets(page).getByRole('img', { name: say('compare:both', { left: 1, right: 1 }) })).toBeVisible();
+  await expect(note).toHaveCount(1);
+  await look(page, 'compare-damaged-overlay');
+  await page.keyboard.press('1');
+  await expect(note).toHaveCount(1);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(note).toBeInViewport();
   await note.getByRole('button', { name: say('viewer:flaw.hide') }).click();

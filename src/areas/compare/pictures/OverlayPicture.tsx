@@ -4,8 +4,9 @@ import { onServerBack } from '#src/stores/serverBack.ts';
 import type { Registration } from '#src/viewer/model/compare/findings.ts';
 import type { PairedRow } from '#src/viewer/model/compare/rows.ts';
 import type { BringOverlay } from '#src/viewer/session/compare/overlay.ts';
-import type { PageFailure } from '#src/viewer/session/rasters/bring.ts';
+import type { ImageFlaw, PageFailure } from '#src/viewer/session/rasters/bring.ts';
 import { FailedPicture } from './FailedPicture.tsx';
+import { FlawNote } from './FlawNote.tsx';
 import classes from './pictures.module.css';
 
 interface OverlayPictureProps {
@@ -20,16 +21,21 @@ export function OverlayPicture({ overlay, row, registration }: OverlayPicturePro
   const { t } = useTranslation('compare');
   const canvas = useRef<HTMLCanvasElement>(null);
   const [failed, setFailed] = useState<{ readonly failure: PageFailure; readonly again: () => void }>();
+  const [flaw, setFlaw] = useState<ImageFlaw>();
   const { left, right } = row;
   const { angle, dx, dy } = registration;
   useEffect(() => {
     const abort = new AbortController();
     const paint = async (): Promise<void> => {
-      const picture = await overlay({ left, right }, { angle, dx, dy }, abort.signal);
-      if (!abort.signal.aborted) setFailed(picture.ok ? undefined : { failure: picture.error, again: begin });
-      if (!picture.ok) return;
-      if (!abort.signal.aborted && canvas.current !== null) draw(canvas.current, picture.value);
-      picture.value.close();
+      const laid = await overlay({ left, right }, { angle, dx, dy }, abort.signal);
+      if (!abort.signal.aborted) {
+        setFailed(laid.ok ? undefined : { failure: laid.error, again: begin });
+        setFlaw(laid.ok ? laid.value.flaw : undefined);
+      }
+      if (!laid.ok) return;
+      const { picture } = laid.value;
+      if (!abort.signal.aborted && canvas.current !== null) draw(canvas.current, picture);
+      picture.close();
     };
     // Rejects only if it is no longer wanted.
     const begin = (): void => void paint().catch(() => undefined);
@@ -40,6 +46,7 @@ export function OverlayPicture({ overlay, row, registration }: OverlayPicturePro
   return (
     <>
       <canvas ref={canvas} className={classes['picture']} role="img" aria-label={t('both', { left, right })} />
+      <FlawNote flaw={flaw} />
       {failed !== undefined && <FailedPicture failure={failed.failure} onRetry={failed.again} />}
     </>
   );

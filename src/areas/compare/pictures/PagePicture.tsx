@@ -4,8 +4,8 @@ import type { Size } from '#core/kernel/geometry.ts';
 import type { PageNo } from '#core/kernel/ids.ts';
 import type { ImageFlaw, PageFailure } from '#src/viewer/session/rasters/bring.ts';
 import type { OpenRasters } from '#src/viewer/session/rasters/open.ts';
-import { PageFlawNote } from '#src/viewer/chrome/PageFlawNote.tsx';
 import { FailedPicture } from './FailedPicture.tsx';
+import { FlawNote } from './FlawNote.tsx';
 import { devicePixels } from '#src/areas/compare/useWants.ts';
 import classes from './pictures.module.css';
 
@@ -23,7 +23,6 @@ export function PagePicture({ rasters, page, size, scale }: PagePictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [failure, setFailure] = useState<PageFailure>();
   const [flaw, setFlaw] = useState<ImageFlaw>();
-  const [isHidden, setIsHidden] = useState(false);
   useEffect(() => {
     const paint = () => {
       const bitmap = rasters.picture(page)?.bitmap;
@@ -39,11 +38,7 @@ export function PagePicture({ rasters, page, size, scale }: PagePictureProps) {
   return (
     <>
       <canvas ref={canvas} className={classes['picture']} role="img" aria-label={t('page', { page })} />
-      {flaw !== undefined && !isHidden && (
-        <div className={classes['flaw']}>
-          <PageFlawNote flaw={flaw} onHide={() => setIsHidden(true)} />
-        </div>
-      )}
+      <FlawNote flaw={flaw} />
       {failure !== undefined && <FailedPicture failure={failure} onRetry={() => rasters.retry(page)} />}
     </>
   );

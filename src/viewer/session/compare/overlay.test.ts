@@ -35,6 +35,19 @@ test('[VIEW-09] an overlay without a picture gives the reason: not reached, refu
   ).resolves.toEqual(fail({ kind: 'unfinished' }));
 });
 
+test('[VIEW-09] an overlay of a damaged page and a whole one says so', async () => {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nobody looks at it
+  const picture = {} as ImageBitmap;
+  const damaged = { image: async () => ok({ blob: new Blob(['page']), flaw: 'damaged' as const }) };
+  const flawOf = async (left: typeof held, right: typeof held) => {
+    const laid = await overlaysOf({ left, right }, async () => picture)(row, registration, signal);
+    return laid.ok && laid.value.flaw;
+  };
+  expect(await flawOf(damaged, held)).toBe('damaged');
+  expect(await flawOf(held, damaged)).toBe('damaged');
+  expect(await flawOf(held, held)).toBeUndefined();
+});
+
 test('a page no longer wanted for an overlay is not a failure', async () => {
   const aborted = AbortSignal.abort(new Error('gone'));
   await expect(

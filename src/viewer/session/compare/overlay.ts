@@ -3,20 +3,24 @@ import type { Registration } from '#src/bridge/compare.ts';
 import { WorkerLost } from '#src/bridge/host.ts';
 import type { CallError } from '#src/gateway/error.ts';
 import type { PairedRow } from '#src/viewer/model/compare/rows.ts';
-import type { PageFailure } from '../rasters/bring.ts';
+import type { ImageFlaw, PageFailure } from '../rasters/bring.ts';
 import { isUnreached } from './aligning.ts';
 import { COMPARE_DPI } from './comparison.ts';
 import type { Source } from './source.ts';
 
-/**
- * Both pages of a row in one image, which the caller must close(), or why there is none. Rejects with the reason of an
- * abort.
- */
+/** Both pages of a row in one image, which the caller must close(). */
+interface Overlay {
+  readonly picture: ImageBitmap;
+  /** Why one of them is not the whole page. */
+  readonly flaw: ImageFlaw | undefined;
+}
+
+/** The overlay of a row, or why there is none. Rejects with the reason of an abort. */
 export type BringOverlay = (
   row: PairedRow,
   registration: Registration,
   signal: AbortSignal,
-) => Promise<Result<ImageBitmap, PageFailure>>;
+) => Promise<Result<Overlay, PageFailure>>;
 
 type OverlayPages = (left: Blob, right: Blob, registration: Registration, signal: AbortSignal) => Promise<ImageBitmap>;
 
@@ -32,7 +36,8 @@ export const overlaysOf =
     if (!left.ok) return fail(failureOf(left.error));
     if (!right.ok) return fail(failureOf(right.error));
     try {
-      return ok(await overlayPages(left.value.blob, right.value.blob, registration, signal));
+      const picture = await overlayPages(left.value.blob, right.value.blob, registration, signal);
+      return ok({ picture, flaw: left.value.flaw ?? right.value.flaw });
     } catch (error) {
       signal.throwIfAborted();
       return fail({ kind: error instanceof WorkerLost && error.why === 'timeout' ? 'unfinished' : 'undecodable' });
