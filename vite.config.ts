@@ -86,8 +86,8 @@ export default defineConfig(({ mode }) => ({
           include: ['tests/conformance/**/*.test.ts', 'tests/faults/**/*.test.ts'],
           testTimeout: 300_000 * seeds,
           hookTimeout: 120_000,
-          // Each file starts servers of its own: more at once would wait for each other.
-          maxWorkers: 2,
+          // Twice as many as cores: most files wait for servers, time limits and folders most of the time.
+          maxWorkers: 4,
         },
       },
     ],
