@@ -10,8 +10,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './setup.ts',
   outputDir: '../../test-results/e2e',
-  // Twice as many as cores: a walk often waits for the server, and three leave a third of two cores idle.
-  workers: 4,
+  // One more than cores: a walk often waits for the server, and two leave a quarter of two cores idle.
+  workers: 3,
   retries: 0,
   // Generous, for loaded machines: a passing test never waits for a timeout.
   timeout: 240_000,
