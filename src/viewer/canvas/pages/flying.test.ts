@@ -10,9 +10,12 @@ import type { FlyingPages } from './flyingPages.ts';
 
 /** Pages whose images lie in the layer. */
 const beneath = new Set<PageNo>();
+/** Pages last offered for painting ahead. */
+let offered: readonly PageNo[] = [];
 vi.mock('./flyingPages.ts', () => ({
   createFlyingPages: (_layer: unknown, imageOf: (page: PageNo) => Blob | undefined): FlyingPages => ({
     show(urgent, others) {
+      offered = others;
       const next = others.find((page) => !beneath.has(page) && imageOf(page) !== undefined);
       for (const page of next === undefined ? urgent : [...urgent, next]) beneath.add(page);
       return next !== undefined;
@@ -90,6 +93,14 @@ test('[VIEW-02] pages without images that the browser shows by itself do not fly
   expect([style.position, flying.isFlying()]).toEqual(['', false]);
   hasImages = true;
   expect(flying.follow(viewAt(1500), offset)).toBe(true);
+});
+
+test('[VIEW-02] of the pages fetched ahead, three beyond those in view are painted', () => {
+  const { want, fly } = scene();
+  fly();
+  const visible = pagesOf(viewAt(1000)).length;
+  expect(want.mock.lastCall?.[1].length).toBeGreaterThan(visible + 3);
+  expect(offered).toHaveLength(visible + 3);
 });
 
 test('[VIEW-02] a single page does not fly', () => {
