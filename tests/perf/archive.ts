@@ -10,7 +10,7 @@ export interface SharedFile {
 }
 
 /** More than any scenario needs. */
-const DOCUMENTS_OF_A_FILE = 32;
+const DOCUMENTS_OF_A_FILE = 37;
 
 /** What an archive of a demo company offers the scenarios. */
 export interface Archive {

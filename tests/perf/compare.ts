@@ -9,6 +9,8 @@ import type { SharedFile } from './archive.ts';
 import type { Stage } from './stage.ts';
 
 const REPETITIONS = 5;
+/** The documents before are opened by other scenarios, which would no longer find them after a new version. */
+const APART = 27;
 /** Goals of issue 3, ms. */
 const WORKER_GOAL = 60;
 const FIRST_GOAL = 500;
@@ -37,10 +39,9 @@ export async function measureComparing(stage: Stage): Promise<Row[]> {
     number,
     (caller: Caller, docid: number) => Promise<NextVersion>,
   ])[] = [
-    // Documents that the scenario of marks may still have locked are left out.
-    ['text', text, 27, () => withLine(text.path)],
-    ['scan', scan, 0, (caller, docid) => scannedAgain(caller, docid)],
-    ['shifted scan', scan, REPETITIONS, (caller, docid) => scannedAgain(caller, docid, CROOKED)],
+    ['text', text, APART, () => withLine(text.path)],
+    ['scan', scan, APART, (caller, docid) => scannedAgain(caller, docid)],
+    ['shifted scan', scan, APART + REPETITIONS, (caller, docid) => scannedAgain(caller, docid, CROOKED)],
   ];
   const caller = await stage.signIn('clerk');
   const rows: Row[] = [];
