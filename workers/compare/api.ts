@@ -67,7 +67,7 @@ export interface CompareApi {
    */
   overlay(job: number, left: Blob, right: Blob, registration: Registration): Promise<ImageBitmap>;
   /**
-   * Compares generated pages, about 30 ms, so that the browser has compiled the code before the first real pair
+   * Compares generated pages, 50 to 65 ms, so that the browser has compiled the code before the first real pair
    * arrives.
    */
   warm(): void;
