@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useDeferredValue, useEffect, useEffectEven
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { changeList, useListSettings } from '#src/stores/lists/effects.ts';
+import { afterFrame } from '#src/ui/afterFrame.ts';
 import { ErrorBoundary } from '#src/ui/part/ErrorBoundary.tsx';
 import type { ColumnLayout, GridColumn } from '#src/ui/grid/columns.ts';
 import { type GridSort, sortAmong } from '#src/ui/grid/sort.ts';
@@ -112,7 +113,9 @@ export function ListView<Row extends object, Query>(props: ListViewProps<Row, Qu
   const likeliest = useStore(list.store, (state) => (state.active < 0 && !onPhone ? list.rowAt(0) : undefined));
   const onNew = useEffectEvent((row: Row) => prepare?.(row));
   useEffect(() => {
-    if (likeliest !== undefined) onNew(likeliest);
+    if (likeliest === undefined) return undefined;
+    // Its requests would delay the frame in which the rows appear.
+    return afterFrame(() => onNew(likeliest));
   }, [likeliest]);
   // A column of another mask may be stored, too.
   const applied = useMemo(() => sortAmong(sort, columns), [columns, sort]);
