@@ -2,8 +2,7 @@ import { Badge, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { queryClient } from '#src/stores/queryClient.ts';
-import { jobCountsQuery } from '#src/stores/jobCounts.ts';
+import { jobCountsQuery, recountJobsSoon } from '#src/stores/jobCounts.ts';
 import { onSignal } from '#src/stores/stream/signals.ts';
 
 const MOST = 999;
@@ -15,7 +14,7 @@ export default function JobBadge() {
   useEffect(
     () =>
       onSignal('count', ({ of }) => {
-        if (of === 'job') void queryClient.invalidateQueries({ queryKey: jobCountsQuery.queryKey });
+        if (of === 'job') recountJobsSoon();
       }),
     [],
   );

@@ -5,7 +5,7 @@ import type { List } from '#src/list/createList.ts';
 import { GONE, WINDOW_ROWS } from '#src/list/rows/windows.ts';
 import { call } from '#src/gateway/call.ts';
 import { refresh } from '#src/stores/documents/refresh.ts';
-import { queryClient } from '#src/stores/queryClient.ts';
+import { recountJobsSoon } from '#src/stores/jobCounts.ts';
 import { userGuard } from '#src/stores/session/reset.ts';
 import { onSignal } from '#src/stores/stream/signals.ts';
 import { keyOfJob } from './model.ts';
@@ -78,7 +78,7 @@ async function documentChanged(docid: number): Promise<void> {
 }
 
 const showAgain = (docid: number | undefined): void => {
-  void queryClient.invalidateQueries({ queryKey: ['workflow', 'counts'] });
+  recountJobsSoon();
   if (docid !== undefined) refresh(docid, 'workflow.elsewhere');
 };
 
