@@ -103,6 +103,22 @@ test('[DOC-04] notes on the document and on a spot of a page are written, change
   await expect(rows.getByRole('button', { name: say('extras:notes.delete') })).toBeFocused();
 });
 
+test('[DOC-04] a tag of one long word stays in its panel, and so does its button', async ({ page, company }) => {
+  await signIn(page, company, 'clerk', `#/document/${DRAWING}/extras`);
+  await show(page, 'tags');
+  const tags = part(page, 'tags');
+  const name = 'W'.repeat(60);
+  await tags.getByRole('combobox', { name: say('extras:tags.add') }).fill(name);
+  await page.keyboard.press('Enter');
+  const list = tags.getByRole('list');
+  await expect(list.getByText(name)).toBeVisible();
+  expect(await list.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  const button = tags.getByRole('button', { name: say('extras:tags.remove', { name }) });
+  await expect(button).toBeInViewport({ ratio: 1 });
+  await button.click();
+  await expect(tags.getByRole('listitem')).toHaveCount(0);
+});
+
 test('[DOC-04] tags are added with suggestions and removed; links lead both ways', async ({ page, company }) => {
   await signIn(page, company, 'clerk', `#/document/${DRAWING}/extras`);
   await show(page, 'tags');

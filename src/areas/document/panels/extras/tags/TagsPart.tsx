@@ -75,6 +75,7 @@ export function TagsPart() {
           <li key={id}>
             <Pill
               size="md"
+              title={name}
               withRemoveButton={mayEdit}
               removeButtonProps={{ 'aria-label': t('tags.remove', { name }), 'aria-hidden': false, tabIndex: 0 }}
               onRemove={() => void remove(id)}
