@@ -24,6 +24,7 @@ export function TagsPart() {
   const { docid } = info;
   const { t } = useTranslation('extras');
   const [typed, setTyped] = useState('');
+  const [isSuggesting, setIsSuggesting] = useState(false);
   const [asked] = useDebouncedValue(typed.trim(), TYPING_REST_MS);
   const tags = useQuery(tagsQuery(docid));
   const suggested = useQuery({ ...suggestedTagsQuery(asked), placeholderData: keepPreviousData }).data ?? [];
@@ -42,6 +43,8 @@ export function TagsPart() {
   };
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
+    // The suggestions would cover the tags until the field is left.
+    setIsSuggesting(false);
     void add(typed);
   };
   if (tags.isError) return <PanelFailure failure={tags.error} onRetry={() => void tags.refetch()} />;
@@ -59,6 +62,9 @@ export function TagsPart() {
             value={typed}
             onChange={setTyped}
             onOptionSubmit={(name) => void add(name)}
+            dropdownOpened={isSuggesting}
+            onDropdownOpen={() => setIsSuggesting(true)}
+            onDropdownClose={() => setIsSuggesting(false)}
             comboboxProps={{ transitionProps: { duration: 0 } }}
           />
         </form>
