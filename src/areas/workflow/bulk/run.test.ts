@@ -50,3 +50,19 @@ test('[WF-02] deciding many jobs can be stopped between two of them', async () =
   await doAll(jobs, { deed: 'take' }, () => stop.abort(), stop.signal);
   expect(calls).toEqual(['take 1']);
 });
+
+test('[WF-02] [AUTH-11] if the session ends, the jobs wait, and the rest is decided once the user is back', async () => {
+  const calls = asked();
+  const answering = fetch;
+  let isEnded = true;
+  vi.stubGlobal('fetch', (...request: Parameters<typeof fetch>) => {
+    if (calls.length < 3 || !isEnded) return answering(...request);
+    isEnded = false;
+    useSession.setState({ status: 'loggedOut', interrupted: true });
+    setImmediate(() => useSession.setState({ status: 'loggedIn', interrupted: false }));
+    const response = { system: 'dms', code: 401, message: 'Please sign in.' };
+    return Promise.resolve(Response.json({ response }, { status: 401 }));
+  });
+  expect(await doAll(jobs, decide, () => undefined, new AbortController().signal)).toEqual([]);
+  expect(calls).toEqual(['take 1', 'do 1', 'do 2', 'take 3', 'do 3']);
+});

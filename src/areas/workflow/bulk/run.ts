@@ -4,6 +4,7 @@ import type { CallError } from '#src/gateway/error.ts';
 import { call } from '#src/gateway/call.ts';
 import { refusalText } from '../refusal.ts';
 import { useSession } from '#src/stores/session/store.ts';
+import { throughReturn } from '#src/stores/session/throughReturn.ts';
 
 /** An action on several jobs. */
 export type BulkAction =
@@ -23,7 +24,7 @@ export interface Failed {
 
 /**
  * Processes the jobs one by one; the server checks each. A job taken only for this and then refused is released again,
- * so that nothing is left half done.
+ * so that nothing is left half done. If the session ends, it waits for the user to sign in again.
  * @param onDone called after each job with the number done
  */
 export async function doAll(
@@ -36,20 +37,21 @@ export async function doAll(
   for (const [at, job] of jobs.entries()) {
     if (signal.aborted) break;
     // oxlint-disable-next-line no-await-in-loop -- one after the other, so that one can stop
-    const message = await doOne(job, deed);
+    const message = await doOne(job, deed, signal);
     if (message !== null) failed.push({ job, message });
     onDone(at + 1);
   }
   return failed;
 }
 
-async function doOne({ wfid, stepid, editorid }: Job, deed: BulkAction): Promise<string | null> {
+async function doOne({ wfid, stepid, editorid }: Job, deed: BulkAction, signal: AbortSignal): Promise<string | null> {
   const body = { wfid, stepid };
   const silent = { silent: true } as const;
-  if (deed.deed === 'release') return messageOf(await call('workflowJobRelease', { body }, silent));
+  const release = () => throughReturn(() => call('workflowJobRelease', { body }, silent), signal);
+  if (deed.deed === 'release') return messageOf(await release());
   const wasMine = editorid === useSession.getState().user?.id;
   if (!wasMine) {
-    const taken = await call('workflowJobTake', { body }, silent);
+    const taken = await throughReturn(() => call('workflowJobTake', { body }, silent), signal);
     if (!taken.ok) return taken.error.message;
   }
   if (deed.deed === 'take') return null;
@@ -58,9 +60,9 @@ async function doOne({ wfid, stepid, editorid }: Job, deed: BulkAction): Promise
     deed.deed === 'decide'
       ? { action: 'do', ...body, decision: deed.decision, ...comment }
       : { action: 'delegate', ...body, ...deed.to, ...comment };
-  const message = messageOf(await call('workflowDo', { body: doing }, silent));
+  const message = messageOf(await throughReturn(() => call('workflowDo', { body: doing }, silent), signal));
   if (message === null || wasMine) return message;
-  const given = await call('workflowJobRelease', { body }, silent);
+  const given = await release();
   return given.ok ? message : t('workflow:bulk.kept', { message });
 }
 
