@@ -1,36 +1,10 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { type Page, request } from '@playwright/test';
-import { DEMO_PASSWORD } from '#server/seed/demo.ts';
-import type { Company } from '#tests/fixtures/company.ts';
+import type { Page } from '@playwright/test';
 import { fillInvoice, openArchive, pick, row, submit } from '#tests/e2e/filing.ts';
 import { expect, signIn, test } from '#tests/e2e/fixtures.ts';
 import { draw, ink, inkDrawn, openFirst } from '#tests/e2e/paper.ts';
+import { back, endElsewhere, signInAgain } from '#tests/e2e/returning.ts';
 import { locale, say } from '#tests/e2e/texts.ts';
-
-const CSRF = { 'x-dms-csrf': '1' };
-const BACK = say('login:back.title');
-
-/** Ends all sessions of a user from another device. */
-async function endElsewhere(company: Company, login: string): Promise<void> {
-  const device = await request.newContext({ baseURL: company.url, extraHTTPHeaders: CSRF });
-  const signedIn = await device.post('/dms/user/login:base64:nometa/', {
-    data: JSON.stringify({ username: login, password: Buffer.from(DEMO_PASSWORD).toString('base64') }),
-    headers: { 'content-type': 'text/plain' },
-  });
-  expect(signedIn.status()).toBe(200);
-  expect((await device.get('/dms/user/logout:alldevices')).status()).toBe(200);
-  await device.dispose();
-}
-
-const dialog = (page: Page) => page.getByRole('dialog', { name: BACK });
-
-/** Signs in again without losing the unsaved work, using only the keyboard. */
-async function restoreSwept(page: Page): Promise<void> {
-  await expect(dialog(page).getByLabel(say('account:confirm.password'), { exact: true })).toBeFocused();
-  await page.keyboard.type(DEMO_PASSWORD);
-  await page.keyboard.press('Enter');
-  await expect(dialog(page)).toBeHidden();
-}
 
 const settings = (page: Page) => page.getByRole('banner').getByRole('button').last();
 const volltext = (page: Page) => page.getByLabel(say('search:fulltext.label'));
@@ -49,9 +23,9 @@ test('[AUTH-11] an archive form and its files are kept while signed out, and run
   await endElsewhere(company, 'tweiss');
   // Another call of the page may have opened the dialog already; the click must work either way.
   await submit(page).dispatchEvent('click');
-  await expect(dialog(page)).toBeVisible();
+  await expect(back(page)).toBeVisible();
   await expect(page.getByLabel('Rechnungsnummer')).toHaveValue(number);
-  await restoreSwept(page);
+  await signInAgain(page);
   await expect(row(page, 'unterwegs.pdf')).toContainText(say('archive:state.archived'));
 });
 
@@ -64,8 +38,8 @@ test('[AUTH-11] strokes survive the session: their user goes on editing and save
   const drawn = await inkDrawn(page, 500);
   await endElsewhere(company, 'nozturk');
   await page.getByRole('button', { name: say('signature:own.save'), exact: true }).dispatchEvent('click');
-  await expect(dialog(page)).toBeVisible();
-  await restoreSwept(page);
+  await expect(back(page)).toBeVisible();
+  await signInAgain(page);
   await expect(page.getByRole('group', { name: say('viewer:editTools') })).toBeVisible();
   await expect.poll(() => ink(page)).toBe(drawn);
   await page.getByRole('button', { name: say('signature:own.save'), exact: true }).click();
@@ -124,8 +98,8 @@ test('[AUTH-10] tabs share a session: logging out in one ends all, but not over 
   await leaving.getByRole('button', { name: say('settings:logout'), exact: true }).click();
   await expect(idle.getByLabel(say('login:username'))).toBeVisible();
   await page.bringToFront();
-  await expect(dialog(page)).toBeVisible();
-  await restoreSwept(page);
+  await expect(back(page)).toBeVisible();
+  await signInAgain(page);
   await expect(page.getByRole('group', { name: say('viewer:editTools') })).toBeVisible();
   await page.getByRole('button', { name: say('signature:own.save'), exact: true }).click();
   await expect(page.getByText(say('viewer:saved'))).toBeVisible();

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { FORM_FILE_BYTES, FORM_FILES_MAXIMUM } from '#core/contract/work/form.ts';
 import { filesOf } from '#core/forms/model.ts';
 import { newId } from '#src/stores/newId.ts';
+import { onUserBack } from '#src/stores/session/reset.ts';
 import { labelled } from '#src/ui/part/labelled.ts';
 import { isTouch } from '#src/ui/touch.ts';
 import classes from '../forms.module.css';
@@ -19,7 +20,7 @@ interface UnderWay {
   /** Uploaded share, 0 to 1. */
   readonly part: number;
   readonly failure?: string;
-  /** The connection was lost: the file is sent once it is back. */
+  /** The connection or the session was lost: the file is sent once it is back. */
   readonly isCut?: boolean;
   readonly cancel: () => void;
 }
@@ -70,18 +71,23 @@ export function FileInput({ field, value, isRequired, error, onChange }: FileInp
     uploads.current.delete(upload);
     if (answer.ok) keep([...latest.current, { file: answer.value.file, name: answer.value.name }]);
     if (answer.ok || upload.signal.aborted) drop(own);
-    else change({ failure: answer.error.message, isCut: isConnectionError(answer.error) });
+    else
+      change({ failure: answer.error.message, isCut: isConnectionError(answer.error) || answer.error.status === 401 });
   };
   const again = ({ id: own, file }: UnderWay) => {
     drop(own);
     void send(file);
   };
-  const onLine = useEffectEvent(() => {
+  const goOn = useEffectEvent(() => {
     for (const one of underWay) if (one.isCut === true) again(one);
   });
   useEffect(() => {
-    window.addEventListener('online', onLine);
-    return () => window.removeEventListener('online', onLine);
+    window.addEventListener('online', goOn);
+    const endBack = onUserBack(goOn);
+    return () => {
+      window.removeEventListener('online', goOn);
+      endBack();
+    };
   }, []);
   const notThere = underWay.length;
   useEffect(() => {
