@@ -1,7 +1,9 @@
-/** Maximum length of a name in a ZIP, in characters (assumed: file systems allow 255 bytes). */
+/** Maximum length of a name in a ZIP, in characters: Windows allows 260 for the folders too. */
 const NAME_MAXIMUM = 120;
-/** Device names reserved by Windows. */
-const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
+/** The same in bytes of UTF-8: file systems allow 255, and a number may be added. */
+const BYTES_MAXIMUM = 240;
+/** Device names reserved by Windows, with any extension. */
+const RESERVED = /^(?:con|prn|aux|nul|(?:com|lpt)[\d¹²³]|con(?:in|out)\$) *(?:\.|$)/i;
 
 /** File names valid in one folder on every system: no paths, no device names, unique regardless of case. */
 export const safeNames = (names: readonly string[]): readonly string[] => {
@@ -26,8 +28,16 @@ const safeName = (name: string): string => {
     .replace(/[\u0000-\u001F\u007F\u202A-\u202E\u2066-\u2069<>:"/\\|?*]/g, '_')
     .replace(/^[. ]+|[. ]+$/g, '');
   const { stem, extension } = split(plain === '' ? '_' : plain);
-  const short = `${stem.slice(0, NAME_MAXIMUM - extension.length).toWellFormed()}${extension}`;
+  // Windows drops what a cut may leave at the end.
+  const short = `${cut(stem, extension)}${extension}`.replace(/[. ]+$/, '');
   return RESERVED.test(short) ? `_${short}` : short;
+};
+
+/** The beginning of a stem that leaves room for the extension; no character is cut in two. */
+const cut = (stem: string, extension: string): string => {
+  const kept = stem.slice(0, NAME_MAXIMUM - extension.length).toWellFormed();
+  const room = new Uint8Array(BYTES_MAXIMUM - new TextEncoder().encode(extension).byteLength);
+  return kept.slice(0, new TextEncoder().encodeInto(kept, room).read);
 };
 
 /** Extensions are short; anything longer after a dot is part of the name. */
