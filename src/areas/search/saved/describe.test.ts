@@ -9,7 +9,7 @@ beforeAll(async () => {
   const search = {
     operator: { 4: 'not filled', 5: 'filled' },
     many: { count_other: '{{count}} values' },
-    saved: { maskGone: 'Mask gone' },
+    saved: { maskGone: 'Mask gone', fieldGone: 'Field gone' },
   };
   const resources = { en: { search, ui: { labelled: '{{label}}: {{value}}' } } };
   await i18next.init({ lng: 'en', resources, interpolation: { escapeValue: false } });
@@ -52,4 +52,16 @@ test('[SRCH-04] a search whose mask is gone says so', () => {
     describe(savedOf({ ...emptyDraft, maskId, fulltext: 'pump' }, {}), data, i18next.getFixedT('en', 'search'));
   expect(described(7)).toBe('pump · Mask gone');
   expect(described(null)).toBe('pump');
+});
+
+test('[SRCH-04] a search whose mask lost a field says so, with what was sought there', () => {
+  const data = { masks: [{ id: 7, caption: 'Contract', fields: [], doctypeid: [] }], products: [], clients: [] };
+  const described = (text: string) =>
+    describe(
+      savedOf({ ...emptyDraft, maskId: 7, fields: { 3: { operator: SEARCH_OPERATORS.contains, text } } }, {}),
+      data,
+      i18next.getFixedT('en', 'search'),
+    );
+  expect(described('pump')).toBe('Contract · Field gone: pump');
+  expect(described(' ')).toBe('Contract');
 });

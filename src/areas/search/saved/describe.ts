@@ -14,14 +14,18 @@ type Data = Pick<MasterData, 'masks' | 'products' | 'clients'>;
 export const describe = (query: SavedQuery, data: Data, t: TFunction<'search'>): string => {
   const mask = data.masks.find(({ id }) => id === query.maskid);
   const { fields } = draftOf(query);
+  const known = new Set(mask?.fields.map(({ id }) => id));
+  const gone = mask === undefined ? [] : query.fields.map(({ fieldid }) => fieldid).filter((id) => !known.has(id));
+  const sayField = (id: number, caption: string): string => {
+    const sought = said(fields[id], t);
+    return sought === '' ? '' : labelled(caption, sought);
+  };
   const parts = [
     query.fulltext.trim() === '' ? '' : query.fulltext.trim(),
     query.docwords.trim(),
     query.maskid === null ? '' : (mask?.caption ?? t('saved.maskGone')),
-    ...(mask?.fields ?? []).map(({ id, caption }) => {
-      const sought = said(fields[id], t);
-      return sought === '' ? '' : labelled(caption, sought);
-    }),
+    ...(mask?.fields ?? []).map(({ id, caption }) => sayField(id, caption)),
+    ...gone.map((id) => sayField(id, t('saved.fieldGone'))),
     ...query.doctypes,
     ...query.years.map(String),
     ...query.clients.map((id) => data.clients.find((client) => client.id === id)?.caption ?? String(id)),
