@@ -4,12 +4,15 @@ import type { ImageFlaw } from '#src/viewer/session/rasters/bring.ts';
 import classes from './pictures.module.css';
 
 /** Over a picture: why it is not the whole page, until the user hides it. */
-export function FlawNote({ flaw }: { readonly flaw: ImageFlaw | undefined }) {
-  const [isHidden, setIsHidden] = useState(false);
-  if (flaw === undefined || isHidden) return null;
+export function FlawNotes({ flaws }: { readonly flaws: readonly ImageFlaw[] }) {
+  const [hidden, setHidden] = useState<readonly ImageFlaw[]>([]);
+  const shown = flaws.filter((flaw) => !hidden.includes(flaw));
+  if (shown.length === 0) return null;
   return (
-    <div className={classes['flaw']}>
-      <PageFlawNote flaw={flaw} onHide={() => setIsHidden(true)} />
+    <div className={classes['flaws']}>
+      {shown.map((flaw) => (
+        <PageFlawNote key={flaw} flaw={flaw} onHide={() => setHidden([...hidden, flaw])} />
+      ))}
     </div>
   );
 }

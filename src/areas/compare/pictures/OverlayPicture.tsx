@@ -6,7 +6,7 @@ import type { PairedRow } from '#src/viewer/model/compare/rows.ts';
 import type { BringOverlay } from '#src/viewer/session/compare/overlay.ts';
 import type { ImageFlaw, PageFailure } from '#src/viewer/session/rasters/bring.ts';
 import { FailedPicture } from './FailedPicture.tsx';
-import { FlawNote } from './FlawNote.tsx';
+import { FlawNotes } from './FlawNotes.tsx';
 import classes from './pictures.module.css';
 
 interface OverlayPictureProps {
@@ -21,7 +21,7 @@ export function OverlayPicture({ overlay, row, registration }: OverlayPicturePro
   const { t } = useTranslation('compare');
   const canvas = useRef<HTMLCanvasElement>(null);
   const [failed, setFailed] = useState<{ readonly failure: PageFailure; readonly again: () => void }>();
-  const [flaw, setFlaw] = useState<ImageFlaw>();
+  const [flaws, setFlaws] = useState<readonly ImageFlaw[]>([]);
   const { left, right } = row;
   const { angle, dx, dy } = registration;
   useEffect(() => {
@@ -30,7 +30,7 @@ export function OverlayPicture({ overlay, row, registration }: OverlayPicturePro
       const laid = await overlay({ left, right }, { angle, dx, dy }, abort.signal);
       if (!abort.signal.aborted) {
         setFailed(laid.ok ? undefined : { failure: laid.error, again: begin });
-        setFlaw(laid.ok ? laid.value.flaw : undefined);
+        setFlaws(laid.ok ? laid.value.flaws : []);
       }
       if (!laid.ok) return;
       const { picture } = laid.value;
@@ -46,7 +46,7 @@ export function OverlayPicture({ overlay, row, registration }: OverlayPicturePro
   return (
     <>
       <canvas ref={canvas} className={classes['picture']} role="img" aria-label={t('both', { left, right })} />
-      <FlawNote flaw={flaw} />
+      <FlawNotes flaws={flaws} />
       {failed !== undefined && <FailedPicture failure={failed.failure} onRetry={failed.again} />}
     </>
   );

@@ -5,7 +5,7 @@ import type { PageNo } from '#core/kernel/ids.ts';
 import type { ImageFlaw, PageFailure } from '#src/viewer/session/rasters/bring.ts';
 import type { OpenRasters } from '#src/viewer/session/rasters/open.ts';
 import { FailedPicture } from './FailedPicture.tsx';
-import { FlawNote } from './FlawNote.tsx';
+import { FlawNotes } from './FlawNotes.tsx';
 import { devicePixels } from '#src/areas/compare/useWants.ts';
 import classes from './pictures.module.css';
 
@@ -38,7 +38,7 @@ export function PagePicture({ rasters, page, size, scale }: PagePictureProps) {
   return (
     <>
       <canvas ref={canvas} className={classes['picture']} role="img" aria-label={t('page', { page })} />
-      <FlawNote flaw={flaw} />
+      <FlawNotes flaws={flaw === undefined ? [] : [flaw]} />
       {failure !== undefined && <FailedPicture failure={failure} onRetry={() => rasters.retry(page)} />}
     </>
   );

@@ -3,6 +3,7 @@ import { pageNo } from '#core/kernel/ids.ts';
 import { fail, ok } from '#core/kernel/result.ts';
 import { WorkerLost } from '#src/bridge/host.ts';
 import type { CallError } from '#src/gateway/error.ts';
+import type { ImageFlaw } from '../rasters/bring.ts';
 import { overlaysOf } from './overlay.ts';
 
 const row = { left: pageNo(1), right: pageNo(2) };
@@ -35,17 +36,20 @@ test('[VIEW-09] an overlay without a picture gives the reason: not reached, refu
   ).resolves.toEqual(fail({ kind: 'unfinished' }));
 });
 
-test('[VIEW-09] an overlay of a damaged page and a whole one says so', async () => {
+test('[VIEW-09] an overlay names the flaws of both pages, each once', async () => {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nobody looks at it
   const picture = {} as ImageBitmap;
-  const damaged = { image: async () => ok({ blob: new Blob(['page']), flaw: 'damaged' as const }) };
-  const flawOf = async (left: typeof held, right: typeof held) => {
+  const flawed = (flaw: ImageFlaw) => ({ image: async () => ok({ blob: new Blob(['page']), flaw }) });
+  const [damaged, glyphs] = [flawed('damaged'), flawed('glyphs')];
+  const flawsOf = async (left: typeof held, right: typeof held) => {
     const laid = await overlaysOf({ left, right }, async () => picture)(row, registration, signal);
-    return laid.ok && laid.value.flaw;
+    return laid.ok && laid.value.flaws;
   };
-  expect(await flawOf(damaged, held)).toBe('damaged');
-  expect(await flawOf(held, damaged)).toBe('damaged');
-  expect(await flawOf(held, held)).toBeUndefined();
+  expect(await flawsOf(damaged, held)).toEqual(['damaged']);
+  expect(await flawsOf(held, damaged)).toEqual(['damaged']);
+  expect(await flawsOf(damaged, glyphs)).toEqual(['damaged', 'glyphs']);
+  expect(await flawsOf(damaged, damaged)).toEqual(['damaged']);
+  expect(await flawsOf(held, held)).toEqual([]);
 });
 
 test('a page no longer wanted for an overlay is not a failure', async () => {

@@ -11,8 +11,8 @@ import type { Source } from './source.ts';
 /** Both pages of a row in one image, which the caller must close(). */
 interface Overlay {
   readonly picture: ImageBitmap;
-  /** Why one of them is not the whole page. */
-  readonly flaw: ImageFlaw | undefined;
+  /** Why they are not the whole pages. */
+  readonly flaws: readonly ImageFlaw[];
 }
 
 /** The overlay of a row, or why there is none. Rejects with the reason of an abort. */
@@ -37,7 +37,8 @@ export const overlaysOf =
     if (!right.ok) return fail(failureOf(right.error));
     try {
       const picture = await overlayPages(left.value.blob, right.value.blob, registration, signal);
-      return ok({ picture, flaw: left.value.flaw ?? right.value.flaw });
+      const flaws = [left.value.flaw, right.value.flaw].filter((flaw) => flaw !== undefined);
+      return ok({ picture, flaws: [...new Set(flaws)] });
     } catch (error) {
       signal.throwIfAborted();
       return fail({ kind: error instanceof WorkerLost && error.why === 'timeout' ? 'unfinished' : 'undecodable' });
