@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { oneLine } from '#core/contract/oneLine.ts';
 
 /** Id of a row on the wire: a non-negative integer. */
 export const Id = z.int().check(z.gte(0), z.lte(2_147_483_647));
@@ -48,19 +49,8 @@ export const Text = (maximum: number) =>
     z.refine((text) => !text.includes('\0') && !loneSurrogate.test(text)),
   );
 
-/** Signs that turn the direction of what stands beside a name in a list or a sentence; nobody sees them. */
-const turning = /[\u202A-\u202E\u2066-\u2069]/g;
-
 /** User input that is kept on one line, without signs that turn the direction. */
-export const Line = (maximum: number) =>
-  Text(maximum).check(
-    z.overwrite((text) =>
-      text
-        .replace(turning, '')
-        .replace(/[\s\p{Cc}]+/gu, ' ')
-        .trim(),
-    ),
-  );
+export const Line = (maximum: number) => Text(maximum).check(z.overwrite(oneLine));
 
 /** A name that a user gives something. */
 export const Name = (maximum: number) => Line(maximum).check(z.minLength(1));

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { ConfigurationDifference, ConfigurationFault, ConfigurationText } from './adminConfiguration.ts';
 import { assumed, nouns, operation } from '#core/contract/operation.ts';
-import { Id, IdText, Text } from '#core/contract/shapes.ts';
+import { Id, IdText, Line, Name, Text } from '#core/contract/shapes.ts';
 import { SessionUser } from '#core/contract/people/user.ts';
+import { isPlain } from '#core/contract/oneLine.ts';
 import { Etag } from './etag.ts';
 
 export { Etag };
@@ -35,27 +36,27 @@ export type StarterSet = z.infer<typeof StarterSet>;
 /** Whether this server awaits its first set-up, and what can be chosen in it. */
 const SetupInfo = z.object({ open: z.boolean(), sets: z.array(StarterSet) });
 
-const Name = Text(200).check(z.minLength(1));
+const Given = Name(200);
 
 const founding = {
   /** Printed by the server when it starts with an empty database. */
   code: Text(40),
   languageid: z.int(),
   admin: z.object({
-    login: Text(100).check(z.minLength(1)),
+    login: Text(100).check(z.minLength(1), z.refine(isPlain)),
     /** Base64 of UTF-8, as everywhere (section 5). */
     password: Text(2000),
-    firstname: Text(100),
-    surname: Text(100),
+    firstname: Line(100),
+    surname: Line(100),
     email: Text(200),
   }),
 };
 /** Everything the first set-up creates. */
 export const Setup = z.object({
   ...founding,
-  company: Name,
-  client: z.object({ name: Name, caption: Name }),
-  product: Name,
+  company: Given,
+  client: z.object({ name: Given, caption: Given }),
+  product: Given,
   year: z.int().check(z.gte(1900), z.lte(2200)),
   sets: z.array(StarterSet).check(z.maxLength(10)),
 });

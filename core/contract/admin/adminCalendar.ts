@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Etag } from './admin.ts';
 import { assumed, nouns, operation } from '../operation.ts';
-import { Text } from '../shapes.ts';
+import { Line, Text } from '../shapes.ts';
 
 const Minute = z.int().check(z.gte(0), z.lte(1440));
 const Hours = z.object({ from: Minute, to: Minute });
@@ -9,7 +9,7 @@ const Hours = z.object({ from: Minute, to: Minute });
 /** Working hours: minutes of each day of the week, Monday first, and the days off. */
 const office = {
   week: z.array(z.array(Hours).check(z.maxLength(6))).check(z.length(7)),
-  holidays: z.array(z.object({ day: Text(10), name: Text(100) })).check(z.maxLength(1000)),
+  holidays: z.array(z.object({ day: Text(10), name: Line(100) })).check(z.maxLength(1000)),
   /** Working minutes that 'one day' stands for in a deadline. */
   dayminutes: z.int().check(z.gte(1), z.lte(1440)),
 } as const;

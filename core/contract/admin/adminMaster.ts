@@ -2,23 +2,24 @@ import * as z from 'zod/mini';
 import { changeErrors, Etag } from './admin.ts';
 import { IndexType } from '#core/contract/master.ts';
 import { assumed, fieldsAssumed, nouns, operation } from '#core/contract/operation.ts';
-import { Id, Text } from '#core/contract/shapes.ts';
+import { Id, Name, Text } from '#core/contract/shapes.ts';
 
-const Name = Text(200).check(z.minLength(1));
+/** A name as it is given; those stored before may have signs that it takes out. */
+const Given = Name(200);
 /** Retired rows remain where they are used, but are no longer offered. */
 const row = { id: Id, retired: z.boolean(), etag: Etag };
 
 const Products = z.array(Id).check(z.maxLength(1000));
 /** Documents can be filed for a client under exactly its `products`: each pair is a realm. */
-export const AdminClient = z.object({ ...row, name: Name, caption: Name, products: Products });
-export const AdminProduct = z.object({ ...row, name: Name });
+export const AdminClient = z.object({ ...row, name: z.string(), caption: z.string(), products: Products });
+export const AdminProduct = z.object({ ...row, name: z.string() });
 export const AdminYear = z.object(row);
 export const AdminRealm = z.object({ id: Id, clientid: Id, productid: Id, etag: Etag });
-export const AdminDoctype = z.object({ ...row, name: Name, clientid: Id });
+export const AdminDoctype = z.object({ ...row, name: z.string(), clientid: Id });
 export const AdminIndex = z.object({
   ...row,
   name: Text(100).check(z.regex(/^[A-Za-z][A-Za-z0-9_]*$/)),
-  caption: Name,
+  caption: z.string(),
   type: IndexType,
   maxlength: z.nullable(z.int().check(z.gte(1), z.lte(4000))),
   minimum: z.nullable(z.number()),
@@ -27,7 +28,7 @@ export const AdminIndex = z.object({
 });
 export const AdminMaskField = z.object({
   indexid: Id,
-  caption: Name,
+  caption: z.string(),
   flags: z.int().check(z.gte(0), z.lte(2047)),
   required: z.boolean(),
   lookup: z.boolean(),
@@ -35,18 +36,18 @@ export const AdminMaskField = z.object({
 });
 export const AdminMask = z.object({
   ...row,
-  caption: Name,
+  caption: z.string(),
   orderno: Id,
   doctypeid: z.array(Id).check(z.maxLength(1000)),
   /** In display order. */
   fields: z.array(z.extend(AdminMaskField, { id: Id })).check(z.maxLength(100)),
 });
-export const AdminPool = z.object({ ...row, name: Name });
+export const AdminPool = z.object({ ...row, name: z.string() });
 
 /** A row as sent: without an id it is new; otherwise it must not have changed since it was read. */
 const saved = { id: z.optional(Id), retired: z.optional(z.boolean()), etag: z.optional(Etag) };
 /** A mask field as sent: an existing one keeps its id, so that saved searches still refer to it. */
-const SavedField = z.extend(AdminMaskField, { id: z.optional(Id) });
+const SavedField = z.extend(AdminMaskField, { id: z.optional(Id), caption: Given });
 
 const set = <
   const Path extends string,
@@ -88,14 +89,18 @@ export const adminMasterOperations = {
   }),
   /** All or nothing: a product that documents, groups or forms of the client use cannot be taken away. */
   adminClientSet: operation({
-    ...set('/dms/admin/client/set', z.object({ ...saved, name: Name, caption: Name, products: z.optional(Products) }), {
-      client: AdminClient,
-    }),
+    ...set(
+      '/dms/admin/client/set',
+      z.object({ ...saved, name: Given, caption: Given, products: z.optional(Products) }),
+      {
+        client: AdminClient,
+      },
+    ),
     errors: [...changeErrors, 'admin.productInUse'],
     provenance: assumed,
   }),
   adminProductSet: operation({
-    ...set('/dms/admin/product/set', z.object({ ...saved, name: Name }), { product: AdminProduct }),
+    ...set('/dms/admin/product/set', z.object({ ...saved, name: Given }), { product: AdminProduct }),
     provenance: assumed,
   }),
   /** The id is the year itself. */
@@ -112,7 +117,7 @@ export const adminMasterOperations = {
     provenance: assumed,
   }),
   doctypeSet: operation({
-    ...set('/dms/doctype/set', z.object({ ...saved, name: Name, clientid: Id }), { doctype: AdminDoctype }),
+    ...set('/dms/doctype/set', z.object({ ...saved, name: Given, clientid: Id }), { doctype: AdminDoctype }),
     provenance: fieldsAssumed,
   }),
   /** The type of an index cannot change once documents have values for it. */
@@ -122,7 +127,7 @@ export const adminMasterOperations = {
       z.object({
         ...saved,
         name: AdminIndex.shape.name,
-        caption: Name,
+        caption: Given,
         type: IndexType,
         maxlength: z.optional(AdminIndex.shape.maxlength),
         minimum: z.optional(AdminIndex.shape.minimum),
@@ -138,7 +143,7 @@ export const adminMasterOperations = {
       '/dms/mask/set',
       z.object({
         ...saved,
-        caption: Name,
+        caption: Given,
         orderno: z.optional(Id),
         doctypeid: AdminMask.shape.doctypeid,
         fields: z.array(SavedField).check(z.maxLength(100)),
@@ -148,7 +153,7 @@ export const adminMasterOperations = {
     provenance: fieldsAssumed,
   }),
   adminPoolSet: operation({
-    ...set('/dms/admin/pool/set', z.object({ ...saved, name: Name }), { pool: AdminPool }),
+    ...set('/dms/admin/pool/set', z.object({ ...saved, name: Given }), { pool: AdminPool }),
     provenance: assumed,
   }),
 } as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { changeErrors, Etag } from './admin.ts';
 import { assumed, nouns, operation } from '#core/contract/operation.ts';
-import { Id, Text } from '#core/contract/shapes.ts';
+import { Id, Name, Text } from '#core/contract/shapes.ts';
 
 /** The provider that the environment sets (`OIDC_ISSUER`): always the first, and the standard one. */
 export const GIVEN_PROVIDER = 0;
@@ -62,6 +62,7 @@ export const adminProviderOperations = {
       etag: z.optional(Etag),
       retired: z.optional(z.boolean()),
       ...settings,
+      name: Name(80),
       secret: z.optional(Text(2000).check(z.minLength(1))),
     }),
     answer: nouns({ provider: AdminProvider }),

@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
 import { changeErrors, Etag } from './admin.ts';
 import { assumed, nouns, operation } from '#core/contract/operation.ts';
-import { Id, Text } from '#core/contract/shapes.ts';
+import { Id, Name, Text } from '#core/contract/shapes.ts';
 
 /** Limits for the sides of a stamp in page units: at most a large sheet. */
 export const STAMP_SIDE = { min: 10, max: 5000 } as const;
 const Side = z.number().check(z.gte(STAMP_SIDE.min), z.lte(STAMP_SIDE.max));
 
 const shape = {
-  name: Text(200).check(z.minLength(1)),
   /** Position in the list of stamps. */
   orderno: z.int().check(z.gte(0), z.lte(999_999)),
   /** Including placeholders; validated by core/marks on both sides. */
@@ -25,6 +24,7 @@ export const AdminStamp = z.object({
   id: Id,
   retired: z.boolean(),
   etag: Etag,
+  name: z.string(),
   ...shape,
   /** The last running number given, 0 if none: a stamp that has given a number cannot be deleted. */
   lastnumber: z.int(),
@@ -45,7 +45,13 @@ export const adminStampOperations = {
     path: '/dms/admin/stamp/set',
     effect: 'change',
     access: 'admin',
-    body: z.object({ id: z.optional(Id), etag: z.optional(Etag), retired: z.optional(z.boolean()), ...shape }),
+    body: z.object({
+      id: z.optional(Id),
+      etag: z.optional(Etag),
+      retired: z.optional(z.boolean()),
+      name: Name(200),
+      ...shape,
+    }),
     answer: nouns({ stamp: AdminStamp }),
     errors: changeErrors,
     provenance: assumed,

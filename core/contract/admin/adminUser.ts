@@ -3,10 +3,9 @@ import { changeErrors, Etag } from './admin.ts';
 import { assumed, nouns, operation } from '#core/contract/operation.ts';
 import { RIGHT_NAMES } from '#core/contract/people/rights.ts';
 import { GroupFlags } from '#core/contract/people/user.ts';
-import { Id, Line, Text, WireDateTime } from '#core/contract/shapes.ts';
+import { Id, Line, Name, Text, WireDateTime } from '#core/contract/shapes.ts';
 
 const Ids = z.array(Id).check(z.maxLength(5000));
-const Name = Text(200).check(z.minLength(1));
 export const RightName = z.enum(RIGHT_NAMES);
 
 export const AdminUser = z.object({
@@ -45,7 +44,7 @@ const Supervisors = Ids;
 export const AdminGroup = z.object({
   id: Id,
   etag: Etag,
-  name: Name,
+  name: z.string(),
   retired: z.boolean(),
   ...GroupFlags.shape,
   members: Ids,
@@ -126,7 +125,7 @@ export const adminUserOperations = {
     body: z.object({
       id: z.optional(Id),
       etag: z.optional(Etag),
-      name: Name,
+      name: Name(200),
       retired: z.optional(z.boolean()),
       ...GroupFlags.shape,
       members: Ids,

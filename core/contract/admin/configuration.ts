@@ -7,21 +7,12 @@ import { AdhocStep } from '../work/adhoc.ts';
 import { FORM_NAME_LENGTH, FormDefinition } from '../work/form.ts';
 import { MailTemplate, mailTemplateOperations } from '../work/mailTemplates.ts';
 import { LOOKUP_ROWS_MAXIMUM, LookupText } from './adminLookup.ts';
-import {
-  AdminClient,
-  AdminDoctype,
-  AdminIndex,
-  AdminMask,
-  AdminMaskField,
-  adminMasterOperations,
-  AdminPool,
-  AdminProduct,
-} from './adminMaster.ts';
+import { AdminIndex, AdminMask, AdminMaskField, adminMasterOperations } from './adminMaster.ts';
 import { AdminProvider } from './adminProvider.ts';
 import { AdminLicense } from './adminSettings.ts';
 import { AdminStamp } from './adminStamp.ts';
 import { AdminTemplate } from './adminTemplate.ts';
-import { AdminConfig, AdminGroup, AdminUser, RightName } from './adminUser.ts';
+import { AdminConfig, AdminUser, RightName } from './adminUser.ts';
 
 /** The schema's file name, which exported files mention as `$schema`. */
 export const CONFIGURATION_SCHEMA = 'configuration.schema.json';
@@ -41,6 +32,7 @@ const Flag = z.int().check(z.gte(0), z.lte(1));
 const retired = z.optional(Flag);
 /** Written by older programs; it follows from the text beside it. */
 const folded = z.optional(z.string());
+const Given = Name(200);
 const Key = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_]{0,39}$/));
 const Login = AdminUser.shape.login;
 const groupFlag = Object.fromEntries(GROUP_FLAGS.map((flag) => [flag, Flag])) as Record<
@@ -57,16 +49,16 @@ export const ConfigurationRow = {
     customername: AdminLicense.shape.customername,
   }),
   license_module: z.strictObject({ id: Id }),
-  client: z.strictObject({ id: RowId, name: AdminClient.shape.name, caption: AdminClient.shape.caption, retired }),
-  product: z.strictObject({ id: RowId, name: AdminProduct.shape.name, retired }),
+  client: z.strictObject({ id: RowId, name: Given, caption: Given, retired }),
+  product: z.strictObject({ id: RowId, name: Given, retired }),
   /** A client and product: where documents are filed and rights are granted. */
   realm: z.strictObject({ id: RowId, clientid: Id, productid: Id }),
   year: z.strictObject({ id: adminMasterOperations.adminYearSet.body.shape.id, retired }),
-  doctype: z.strictObject({ id: RowId, name: AdminDoctype.shape.name, folded, clientid: Id, retired }),
+  doctype: z.strictObject({ id: RowId, name: Given, folded, clientid: Id, retired }),
   index_def: z.strictObject({
     id: RowId,
     name: AdminIndex.shape.name,
-    caption: AdminIndex.shape.caption,
+    caption: Given,
     type: IndexType,
     maxlength: AdminIndex.shape.maxlength,
     minimum: AdminIndex.shape.minimum,
@@ -74,12 +66,12 @@ export const ConfigurationRow = {
     digitsonly: Flag,
     retired,
   }),
-  mask: z.strictObject({ id: RowId, caption: AdminMask.shape.caption, orderno: AdminMask.shape.orderno, retired }),
+  mask: z.strictObject({ id: RowId, caption: Given, orderno: AdminMask.shape.orderno, retired }),
   mask_field: z.strictObject({
     id: RowId,
     maskid: Id,
     indexid: Id,
-    caption: AdminMaskField.shape.caption,
+    caption: Given,
     flags: AdminMaskField.shape.flags,
     required: Flag,
     lookup: Flag,
@@ -96,8 +88,8 @@ export const ConfigurationRow = {
     folded,
     clientid: z.optional(z.nullable(Id)),
   }),
-  pool: z.strictObject({ id: RowId, name: AdminPool.shape.name, retired }),
-  usergroup: z.strictObject({ id: RowId, name: AdminGroup.shape.name, ...groupFlag, retired }),
+  pool: z.strictObject({ id: RowId, name: Given, retired }),
+  usergroup: z.strictObject({ id: RowId, name: Given, ...groupFlag, retired }),
   group_right: z.strictObject({ groupid: Id, name: RightName }),
   group_realm: z.strictObject({ groupid: Id, realmid: Id }),
   group_pool: z.strictObject({ groupid: Id, poolid: Id }),
@@ -106,7 +98,7 @@ export const ConfigurationRow = {
   /** `content` is JSON: lines with placeholders, a picture, or a drawing. */
   stamp: z.strictObject({
     id: RowId,
-    name: AdminStamp.shape.name,
+    name: Given,
     orderno: AdminStamp.shape.orderno,
     content: JsonText,
     color: AdminStamp.shape.color,

@@ -1,5 +1,6 @@
 import { RUNNING_LISTED } from '#core/contract/admin/adminWorkflow.ts';
 import { toWireDateTime } from '#core/kernel/date.ts';
+import { withPlainCaptions } from '#server/calls/admin/plainCaptions.ts';
 import { checkDefinition } from '#core/workflow/check.ts';
 import { parseDefinition } from '#core/workflow/definition.ts';
 import type { Handlers } from '#server/http/call.ts';
@@ -51,7 +52,7 @@ export const adminWorkflowHandlers = {
   adminWorkflowSet: async (call) => {
     const { key, version, doctypeid, retired = false, check } = call.body;
     const { db } = call.services.store;
-    const read = parseDefinition(call.body.definition);
+    const read = parseDefinition(withPlainCaptions(call.body.definition));
     if (!read.ok) return { workflow: [], problem: read.error.slice(0, PROBLEMS_MAXIMUM) };
     const names = await workflowNames(db);
     const problem = [...checkDefinition(read.value), ...unknownNames(read.value, names, key)].slice(

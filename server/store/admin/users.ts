@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { isPlain } from '#core/contract/oneLine.ts';
 import { fold } from '#core/text/fold.ts';
 import type { Database } from '../schema.ts';
 import { cancelJob, putJob } from '#server/store/channels/jobs.ts';
@@ -96,6 +97,8 @@ export async function saveUser(change: Change, input: UserInput) {
   const before = input.id === undefined ? undefined : await find(input.id);
   if (input.id !== undefined && before === undefined) throw new Refused('unknown');
   if (before !== undefined && before.etag !== input.etag) throw new Refused('conflict');
+  // Who has such a login keeps it until it is changed: taking the signs out would lock them out.
+  if (input.login !== before?.login && !isPlain(input.login)) throw new Refused('invalid', { field: 'login' });
   const loginfolded = fold(input.login.trim());
   const same = await trx.selectFrom('user').where('loginfolded', '=', loginfolded).select('id').executeTakeFirst();
   if (same !== undefined && same.id !== before?.id) throw new Refused('nameTaken', { name: input.login });

@@ -1,7 +1,9 @@
-import { AdminGroup } from '#core/contract/admin/adminUser.ts';
+import { type AdminGroup, adminUserOperations } from '#core/contract/admin/adminUser.ts';
 import { RIGHT_NAMES } from '#core/contract/people/rights.ts';
 import { GROUP_FLAGS, groupFlags } from '#core/contract/people/user.ts';
 import { type Column, flagColumn, idsNamed, listOf, listText, type Named, namesOf, textColumn } from './plan.ts';
+
+const { body } = adminUserOperations.adminGroupSet;
 
 export type GroupValues = Omit<AdminGroup, 'id' | 'etag' | 'members'>;
 
@@ -26,7 +28,7 @@ interface GroupNames {
  * users. A realm is written `client/product`, a supervisor by login.
  */
 export const groupColumns = ({ realms, pools, users }: GroupNames): readonly Column<GroupValues>[] => [
-  textColumn('name', (text) => AdminGroup.shape.name.safeParse(text).success),
+  textColumn('name', body.shape.name),
   flagColumn('retired', 'retired'),
   {
     name: 'rights',

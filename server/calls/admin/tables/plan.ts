@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { unguarded } from '#core/text/csv.ts';
 import { PEOPLE_ROWS_MAXIMUM, type PeopleFault, type PeopleLine } from '#core/contract/admin/adminPeople.ts';
 import { fold } from '#core/text/fold.ts';
@@ -41,12 +42,15 @@ export const listOf = (text: string): string[] => [
 /** A text column with a check. */
 export const textColumn = <Name extends string, Values extends Readonly<Record<Name, string>>>(
   name: Name,
-  isOne: (text: string) => boolean,
+  shape: z.ZodMiniType<string>,
 ): Column<Values> => ({
   name,
   write: (values) => values[name],
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one field that the column is named after
-  read: (text) => (isOne(text) ? ({ [name]: text } as Partial<Values>) : 'tooLong'),
+  read: (text) => {
+    const one = z.safeParse(shape, text);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one field that the column is named after
+    return one.success ? ({ [name]: one.data } as Partial<Values>) : 'tooLong';
+  },
 });
 
 /** Items a name may refer to: exact matches, else matches ignoring case and accents. */

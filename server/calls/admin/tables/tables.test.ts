@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PEOPLE_COLUMNS } from '#core/contract/admin/adminPeople.ts';
+import { oneLine } from '#core/contract/oneLine.ts';
 import { csvOf } from '#core/text/csv.ts';
 import { fold } from '#core/text/fold.ts';
 import { linesOf } from './csv.ts';
@@ -28,10 +29,12 @@ const told = (csv: string) => planOf(tableOf([anna]), linesOf(csv)).map((step) =
 const cell = fc.string({ maxLength: 40, unit: 'binary' }).map((text) => text.replaceAll('\0', '').trim());
 /** A leading apostrophe is reserved for the export's formula guard. */
 const plain = cell.filter((text) => !text.startsWith("'"));
+/** As names are stored. */
+const named = cell.map(oneLine).filter((text) => !text.startsWith("'"));
 const user = fc.record({
   login: plain.filter((text) => text !== ''),
-  firstname: plain,
-  surname: plain,
+  firstname: named,
+  surname: named,
   description: plain,
   email: fc.uniqueArray(fc.constantFrom('a@example.com', 'b@example.com')),
   languageid: fc.constantFrom(1031, 2055, 2057),
@@ -53,6 +56,13 @@ test('[AUTH-12] importing an exported table changes nothing, whatever it contain
 test('[AUTH-12] the tables have the columns that the contract names', () => {
   expect(userColumns([], []).map(({ name }) => name)).toEqual(PEOPLE_COLUMNS.user);
   expect(groupColumns({ realms: [], pools: [], users: [] }).map(({ name }) => name)).toEqual(PEOPLE_COLUMNS.usergroup);
+});
+
+test('[AUTH-12] names from a table are kept on one line, without signs that turn the direction', () => {
+  const [line] = planOf(tableOf([]), linesOf('login;surname\nbert;"Braun\n\u202Enegeil"\n'));
+  expect(line?.after.surname).toBe('Braun negeil');
+  const table = { columns: groupColumns({ realms: [], pools: [], users: [] }), rows: [], empty: newGroup };
+  expect(planOf(table, linesOf('name\n"Ein\u2066kauf\nNord"\n'))[0]?.after.name).toBe('Einkauf Nord');
 });
 
 test('[AUTH-12] each line says what it would do; missing columns leave values unchanged', () => {

@@ -38,10 +38,10 @@ export const newUser = (languageid: number): UserValues => ({
 
 /** Columns of a table of users; groups and sign-in providers are the company's, by name. */
 export const userColumns = (groups: Named, providers: Named): readonly Column<UserValues>[] => [
-  textColumn('login', (text) => shape.login.safeParse(text).success),
-  textColumn('firstname', (text) => shape.firstname.safeParse(text).success),
-  textColumn('surname', (text) => shape.surname.safeParse(text).success),
-  textColumn('description', (text) => shape.description.safeParse(text).success),
+  textColumn('login', shape.login),
+  textColumn('firstname', shape.firstname),
+  textColumn('surname', shape.surname),
+  textColumn('description', shape.description),
   {
     name: 'email',
     write: ({ email }) => listText(email),
