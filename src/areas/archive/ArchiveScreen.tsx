@@ -23,7 +23,7 @@ import classes from './archive.module.css';
 import { addFiles, removeFiles, refuseFolders } from './effects.ts';
 import { FileList } from './FileList.tsx';
 import { FilingForm } from './FilingForm.tsx';
-import { mayArchive } from './mayArchive.ts';
+import { mayArchive } from '#src/stores/masterdata/model.ts';
 import { combinePhotos, namedPhotos, photosOf } from './photos/combine.ts';
 import { currentArchive, useArchive } from './store.ts';
 import { useLeaving } from './useLeaving.ts';

@@ -1,6 +1,6 @@
 import { IconArchive } from '@tabler/icons-react';
 import type { AreaManifest } from '#src/stores/shell/manifest.ts';
-import { mayArchive } from './mayArchive.ts';
+import { mayArchive } from '#src/stores/masterdata/model.ts';
 
 export const archiveArea: AreaManifest = {
   id: 'archive',

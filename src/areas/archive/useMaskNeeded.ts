@@ -4,7 +4,7 @@ import { call } from '#src/gateway/call.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { logout } from '#src/stores/session/effects.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
-import { mayArchive } from './mayArchive.ts';
+import { mayArchive } from '#src/stores/masterdata/model.ts';
 
 /**
  * Without any mask nothing can be archived: a message is shown and the user is signed out (specification, section 8).

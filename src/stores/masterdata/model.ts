@@ -60,6 +60,10 @@ export const missingGroups = (data: MasterData): RequiredGroup[] =>
 export const hasModule = (data: Pick<MasterData, 'licenses'>, module: number): boolean =>
   data.licenses.some((license) => license.modules.includes(module));
 
+/** Whether the user may archive documents (specification, section 6: only if rights.document.archive is true). */
+export const mayArchive = ({ rights }: Pick<MasterData, 'rights'>): boolean =>
+  rights.some(({ document }) => document.archive);
+
 /** Whether this user may enter the administration. */
 export const mayAdminister = ({ rights }: Pick<MasterData, 'rights'>): boolean =>
   rights.some(({ administration }) => administration?.manage === true);

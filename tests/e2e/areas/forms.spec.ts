@@ -227,3 +227,10 @@ test('[FORM-02] [FORM-03] [A11Y-01] table rows are moved by mouse and keyboard; 
   expect([...answered].filter((path) => path.startsWith('/dms/'))).toEqual([operations.formPublic.path]);
   await outside.context().close();
 });
+
+test('[FORM-01] users who may not archive are told that they cannot begin a form', async ({ page, company }) => {
+  await signIn(page, company, 'guest', '#/forms');
+  const create = page.getByRole('button', { name: say('forms:createNoRight') });
+  await expect(create).toBeDisabled();
+  await expect(create).toHaveAccessibleName(new RegExp(say('forms:create')));
+});

@@ -22,8 +22,10 @@ import { ListView } from '#src/list/ListView.tsx';
 import { useLanguage } from '#src/list/useLanguage.ts';
 import { useFreshRows } from '#src/list/useFreshRows.ts';
 import { dateText } from '#core/kernel/dateText.ts';
+import { mayArchive } from '#src/stores/masterdata/model.ts';
 import { useMasterData } from '#src/stores/masterdata/store.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { labelled } from '#src/ui/part/labelled.ts';
 import { formList } from '../queries.ts';
 import { duplicate, publish, savePdf } from './effects.ts';
 import { askToDelete } from './askToDelete.ts';
@@ -40,10 +42,16 @@ export function FormList() {
   const list = formList();
   useFreshRows(list);
   const form = useStore(list.store, ({ active }) => (active === null ? undefined : list.rowAt(active)));
-  const mayBuild = useMasterData(({ clients }) => clients.length > 0);
+  const mayBuild = useMasterData(mayArchive);
   const mine = form?.maychange === true;
   const item = useCommands(t('title'), [
-    { id: 'forms.create', label: t('create'), icon: IconFilePlus, disabled: !mayBuild, run: openCreate },
+    {
+      id: 'forms.create',
+      label: mayBuild ? t('create') : labelled(t('create'), t('createNoRight')),
+      icon: IconFilePlus,
+      disabled: !mayBuild,
+      run: openCreate,
+    },
     {
       id: 'forms.fill',
       label: t('fill'),
