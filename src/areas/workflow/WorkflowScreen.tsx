@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconRouteOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -16,6 +17,7 @@ import { DecidedBar } from './DecidedBar.tsx';
 import { Inbox } from './inbox/Inbox.tsx';
 import { listToggle } from './inbox/listToggle.ts';
 import { useLiveWorkflows } from './live.ts';
+import { workflowIn } from './model.ts';
 import { workflowQuery } from './queries.ts';
 import classes from './workflow.module.css';
 
@@ -43,7 +45,10 @@ export default function WorkflowScreen() {
   useLiveWorkflows();
   if (pathname === '/workflow/substitution') return <SubstitutionScreen />;
   if (pathname === '/workflow/adhoc') return <AdhocScreen />;
-  if (id === undefined && wfid !== undefined) return <WayToDocument wfid={Number(wfid)} />;
+  if (id === undefined && wfid !== undefined) {
+    const asked = workflowIn(wfid);
+    return asked === undefined ? <Redirect to="/workflow" /> : <WayToDocument wfid={asked} />;
+  }
   const isOpen = id !== undefined;
   const isBeside = isOpen && hasRoom && listOpen;
   return (
@@ -90,6 +95,11 @@ function WayToDocument({ wfid }: { readonly wfid: number }) {
       icon={<IconRouteOff size={32} stroke={1.5} />}
       title={t('failed')}
       hint={workflow.error.message}
+      action={
+        <Button variant="default" onClick={toInbox}>
+          {t('toInbox')}
+        </Button>
+      }
     />
   );
 }

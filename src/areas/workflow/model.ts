@@ -81,3 +81,6 @@ export function lengthText(minutes: number, language: Language): string {
     });
   return parts.join(', ');
 }
+
+/** The workflow that an address names; undefined if it is no number. */
+export const workflowIn = (wfid: string): number | undefined => (/^\d{1,9}$/.test(wfid) ? Number(wfid) : undefined);

@@ -53,6 +53,24 @@ test('[NAV-03] [NAV-06] /document, unknown paths, and forms without their licenc
   await expect(page.getByRole('link', { name: say('app:menu.forms'), exact: true })).toHaveCount(0);
 });
 
+test('[NAV-03] [WF-01] an address of no workflow leads to the inbox, at once or by a button, without a faulty request', async ({
+  page,
+  company,
+}) => {
+  const invalid: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.status() === 400) invalid.push(answer.url());
+  });
+  await signIn(page, company, 'clerk', '#/workflow/x');
+  await expect(page).toHaveURL(/#\/workflow$/);
+  await page.goto(`${company.url}/viewer/#/document/1/workflow/x`);
+  await expect(page.getByRole('button', { name: say('workflow:start'), exact: true })).toBeVisible();
+  await page.goto(`${company.url}/viewer/#/workflow/999999`);
+  await page.getByRole('button', { name: say('workflow:toInbox'), exact: true }).click();
+  await expect(page).toHaveURL(/#\/workflow$/);
+  expect(invalid).toEqual([]);
+});
+
 test('[NAV-04] the remembered path never leads out of the product', async ({ page, company }) => {
   for (const path of ['//evil.example/x', '/\\evil.example', 'javascript:alert(1)']) {
     await page.goto(`${company.url}/viewer/`);

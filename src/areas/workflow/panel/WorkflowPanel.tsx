@@ -10,7 +10,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { keepFocus } from '#src/ui/keepFocus.ts';
 import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
-import { captionIn } from '../model.ts';
+import { captionIn, workflowIn } from '../model.ts';
 import { workflowQuery, workflowsQuery } from '../queries.ts';
 import classes from '../workflow.module.css';
 import own from './panel.module.css';
@@ -44,7 +44,7 @@ function Workflows() {
   const caption = (captions: Readonly<Record<string, string>>) => captionIn(captions, i18n.language);
   if (workflows.isError) return <p role="alert">{workflows.error.message}</p>;
   const all = workflows.data?.workflow;
-  const wanted = chosen ?? (wfid === undefined ? undefined : Number(wfid));
+  const wanted = chosen ?? (wfid === undefined ? undefined : workflowIn(wfid));
   // The requested one is loaded in parallel with the list.
   const shown = all === undefined || all.some((one) => one.wfid === wanted) ? wanted : all[0]?.wfid;
   if (all === undefined && shown === undefined) return <Spinner label={t('loading')} />;
