@@ -7,6 +7,7 @@ import { onUserBack, onUserLeft } from '#src/stores/session/reset.ts';
 import { changeSettings } from '#src/stores/settings/effects.ts';
 import { showToast } from '#src/stores/toasts/effects.ts';
 import { fieldsOf, type Filing, noProblems, withValidChoices, takenValues } from '#src/filing/model.ts';
+import { keyOf } from './archiveKeys.ts';
 import { batchOf, type BatchProblems, filingOf, filledDown } from './batch.ts';
 import { added, isOpen, isUnderWay, type Job, nearest, targets, withState, without } from './queue.ts';
 import type { FieldProblem } from '#src/filing/rules.ts';
@@ -98,7 +99,9 @@ async function archiveFiles(ids: readonly string[]): Promise<boolean> {
   useArchive.setState({ checking: false });
   if (wrong.length > 0) return refused({ all: noProblems, own: Object.fromEntries(wrong) });
   archivedTexts = filing.texts;
-  enqueue(new Map([...batch.value].map(([id, metafile]) => [id, { kind: 'document', metafile }])));
+  enqueue(
+    new Map([...batch.value].map(([id, metafile]) => [id, { kind: 'document', metafile, key: keyOf(id, metafile) }])),
+  );
   return true;
 }
 
@@ -170,7 +173,22 @@ export const cancelAll = (): void => {
 export const refuseFolders = (): void =>
   showToast({ type: 'warning', message: t('archive:files.folders'), component: 'archive' });
 
+/** Sends again what the lost connection stopped, unless its values were changed since. */
+function goOn(): void {
+  const cut = currentArchive().files.flatMap(({ id, state }) =>
+    state.phase === 'failed' && state.job !== undefined && isAsSent(id, state.job) ? [[id, state.job] as const] : [],
+  );
+  enqueue(new Map(cut));
+}
+
+function isAsSent(id: string, job: Job): boolean {
+  if (job.kind === 'version') return true;
+  const batch = batchOf(currentFiling(), currentOwn(), [id], useMasterData.getState());
+  return batch.ok && JSON.stringify(batch.value.get(id)) === JSON.stringify(job.metafile);
+}
+
 onUserBack(() => startTransfers(whenEnded));
+window.addEventListener('online', goOn);
 onUserLeft(() => {
   cancelTransfers();
   archivedTexts = undefined;

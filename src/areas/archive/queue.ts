@@ -3,9 +3,9 @@ import type { Metafile } from '#core/contract/document/document.ts';
 /** Concurrent uploads. */
 export const UPLOADS_AT_ONCE = 2;
 
-/** What to file a file as: a document, or the version of one after `docversion`. */
+/** What to file a file as: a document, once however often it is sent, or the version of one after `docversion`. */
 export type Job =
-  | { readonly kind: 'document'; readonly metafile: Metafile }
+  | { readonly kind: 'document'; readonly metafile: Metafile; readonly key: string }
   | { readonly kind: 'version'; readonly docid: number; readonly docversion?: number };
 
 /** The document with the same versioning indexes; its name is unknown if the server does not tell. */
@@ -21,7 +21,8 @@ export type FileState =
   /** `part` is the share of bytes sent, 0 to 1; at 1 the server is examining them. */
   | { readonly phase: 'uploading'; readonly part: number }
   | { readonly phase: 'archived'; readonly docid: number }
-  | { readonly phase: 'failed'; readonly message: string }
+  /** With `job` if the connection was lost: it is tried again when the device is online. */
+  | { readonly phase: 'failed'; readonly message: string; readonly job?: Job }
   | { readonly phase: 'exists'; readonly existing: Existing };
 
 export interface QueuedFile {

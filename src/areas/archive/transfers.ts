@@ -33,7 +33,7 @@ async function transfer(id: string, file: File, job: Job, onEnd: () => void): Pr
   };
   const answer =
     job.kind === 'document'
-      ? await upload('documentArchive', { body: job.metafile }, file, options)
+      ? await upload('documentArchive', { body: { ...job.metafile, key: job.key } }, file, options)
       : await upload(
           'documentVersionize',
           {
@@ -71,7 +71,10 @@ async function reportError(id: string, error: CallError, job: Job): Promise<void
   const docid = error.details?.['docid'];
   if (error.name === 'archive.versionExists' && typeof docid === 'number')
     return put(id, { phase: 'exists', existing: await existing(docid) });
-  put(id, { phase: 'failed', message: error.message });
+  // A version is filed again only after the one it was meant to follow.
+  const isSafeAgain = job.kind === 'document' || job.docversion !== undefined;
+  const isCut = error.name === 'offline' || error.name === 'noResponse';
+  put(id, { phase: 'failed', message: error.message, ...(isCut && isSafeAgain && { job }) });
   if (job.kind === 'version' || job.metafile.maskid !== currentFiling().maskid) return undefined;
   const problems = refusalOf(error, fieldsOf(job.metafile, useMasterData.getState()));
   if (problems === undefined) return undefined;

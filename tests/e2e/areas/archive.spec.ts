@@ -268,6 +268,50 @@ test('[ARCH-01] an upload can be cancelled, reports its failure and can be retri
   await expect(file).toContainText(say('archive:state.archived'));
 });
 
+test('[ARCH-04] [ERR-01] without network nothing is lost; once it is back the files are archived, each of them once', async ({
+  page,
+  company,
+  context,
+}) => {
+  await signIn(page, company);
+  await openArchive(page);
+  await pick(page, [await pdf('nie-gesendet.pdf', 'nie')]);
+  await fillInvoice(page, unique());
+  await context.setOffline(true);
+  await submit(page).click();
+  const unsent = row(page, 'nie-gesendet.pdf');
+  await expect(unsent.getByRole('alert')).toContainText(say('app:failure.offline'));
+  await expect(form(page).getByLabel('Bruttobetrag')).toHaveValue('1.234,50');
+  // Values changed since are not archived unasked, nor are the former ones.
+  await form(page).getByLabel('Bruttobetrag').fill('1.234,60');
+  await context.setOffline(false);
+  await expect(page.getByText(say('app:failure.noInternet'))).toBeHidden();
+  await expect(unsent.getByRole('alert')).toContainText(say('app:failure.offline'));
+  await context.setOffline(true);
+  await unsent.getByRole('button', { name: say('app:session.askNow') }).click();
+  await expect(unsent.getByRole('alert')).toContainText(say('app:failure.offline'));
+  await context.setOffline(false);
+  await expect(unsent).toContainText(say('archive:state.archived'));
+
+  // The file arrives, but its answer is lost: sent again, it is neither a second document nor a version of the first.
+  await pick(page, [await pdf('ohne-antwort.pdf', 'ohne')]);
+  await fillInvoice(page, unique());
+  const docids: string[] = [];
+  await page.route('**/document/archive', async (route) => {
+    docids.push(/"docid":\d+/.exec(await (await route.fetch()).text())?.[0] ?? 'refused');
+    await route.abort('connectionreset');
+  });
+  await submit(page).click();
+  const unanswered = row(page, 'ohne-antwort.pdf');
+  await expect(unanswered.getByRole('alert')).toContainText(say('app:failure.noResponse'));
+  await unanswered.getByRole('button', { name: say('app:session.askNow') }).click();
+  await expect.poll(() => docids).toEqual([expect.stringMatching(/\d/), docids[0]]);
+  await page.unroute('**/document/archive');
+  await expect(unanswered.getByRole('alert')).toContainText(say('app:failure.noResponse'));
+  await unanswered.getByRole('button', { name: say('app:session.askNow') }).click();
+  await expect(unanswered).toContainText(say('archive:state.archived'));
+});
+
 test('[ARCH-04] a file whose content does not match its name is refused with the reason', async ({ page, company }) => {
   await signIn(page, company);
   await openArchive(page);
