@@ -302,3 +302,31 @@ test('[MOB-01] [FORM-02] on a phone a form filled in offline stays on the device
   await later.goto(`${company.url}/viewer/#/forms/4/answers`);
   await expect(later.getByRole('row').filter({ hasText: '2 ·' })).toHaveCount(1);
 });
+
+test('[MOB-01] on a narrow phone a long label of a question wraps, and cuts off neither button', async ({
+  page,
+  company,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signIn(page, company, 'admin', '#/document/1/index');
+  await page
+    .getByRole('button', { name: say('ui:more'), exact: true })
+    .last()
+    .tap();
+  await page.getByRole('menuitem', { name: say('panels:actions.delete'), exact: true }).tap();
+  const question = page.getByRole('dialog', { name: say('panels:actions.delete') });
+  const label = question.getByRole('button').getByText(say('panels:actions.delete'), { exact: true });
+  await expect(label).toBeVisible();
+  // As long as the longest one of any language.
+  await label.evaluate((element) => {
+    element.textContent = 'Supprimer la pièce jointe';
+  });
+  for (const element of await question.locator('footer button').all()) {
+    expect((await element.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+    const clipped = await element.evaluate((button) =>
+      Math.max(...[...button.querySelectorAll('span')].map((part) => part.scrollWidth - part.clientWidth)),
+    );
+    expect(clipped).toBe(0);
+  }
+  await photograph(page, 'question-phone');
+});
