@@ -1,4 +1,13 @@
-import { type ReactNode, useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import {
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { changeList, useListSettings } from '#src/stores/lists/effects.ts';
@@ -11,6 +20,7 @@ import { BulkBar } from './BulkBar.tsx';
 import { ColumnFilter } from './ColumnFilter.tsx';
 import { gridColumns, gridCompact } from './columns.ts';
 import classes from './list.module.css';
+import type { List } from './createList.ts';
 import type { ListViewProps } from './listProps.ts';
 import { ListRows } from './ListRows.tsx';
 import { ListStates } from './ListStates.tsx';
@@ -26,16 +36,27 @@ const PICTURE_WIDTH = 72;
 const REST_MS = 150;
 /** Milliseconds without a step after which the next step counts as a first one: its row is prepared at once. */
 const STEPPING_MS = 400;
+/** Milliseconds that the toolbar waits for the first rows. */
+const AWAITED_MS = 100;
 
-interface AfterRowsProps {
+interface AfterRowsProps<Row extends object, Query> {
+  readonly list: List<Row, Query>;
   /** Class of the element that takes its place until then; without one, it is rendered at once. */
   readonly room: string | undefined;
   readonly children: ReactNode;
 }
 
-/** What need not be there before the first rows, and would delay them. */
-function AfterRows({ room, children }: AfterRowsProps) {
-  const isDue = useDeferredValue(true, room === undefined);
+/** What need not be there before the first rows, and would delay them, unless they take long. */
+function AfterRows<Row extends object, Query>({ list, room, children }: AfterRowsProps<Row, Query>) {
+  const [isDue, setDue] = useState(room === undefined);
+  const areAwaited = useStore(list.store, ({ phase }) => !isDue && phase === 'running');
+  useEffect(() => {
+    if (isDue) return undefined;
+    const begin = (): void => startTransition(() => setDue(true));
+    if (!areAwaited) return afterFrame(begin);
+    const timer = setTimeout(begin, AWAITED_MS);
+    return () => clearTimeout(timer);
+  }, [isDue, areAwaited]);
   return isDue ? children : <div className={room} />;
 }
 
@@ -137,7 +158,7 @@ export function ListView<Row extends object, Query>(props: ListViewProps<Row, Qu
 
   return (
     <div className={classes['list']}>
-      <AfterRows room={onPhone ? undefined : classes['toolbarRoom']}>
+      <AfterRows list={list} room={onPhone ? undefined : classes['toolbarRoom']}>
         <ListToolbar {...props} layout={layout} onLayout={onLayout} isCompact={narrowRow !== undefined} />
       </AfterRows>
       <div className={classes['body']}>

@@ -1,5 +1,15 @@
 import { observeElementOffset, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useReducer, useRef, type RefObject } from 'react';
+import {
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react';
+import { afterFrame } from '../afterFrame.ts';
 import type { RowRange } from './flight.ts';
 import { follow, placeOfRow, reveal, settle, slotCount, topRow, type ScrollPlace } from './scrollspace.ts';
 import type { FlyingColumn } from './flyingRows.ts';
@@ -70,7 +80,8 @@ export function useScrollSpace({
   const { complete, moved } = useFlight(rendered);
 
   // Rows out of view need not be there before the first ones in view.
-  const overscan = useDeferredValue(OVERSCAN, 0);
+  const [overscan, setOverscan] = useState(0);
+  useEffect(() => afterFrame(() => startTransition(() => setOverscan(OVERSCAN))), []);
   // oxlint-disable-next-line react/incompatible-library -- the React Compiler is not used: nothing memoises what this returns
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     count: slotCount(count),
