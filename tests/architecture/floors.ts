@@ -32,6 +32,7 @@ export const floors: readonly Floor[] = [
   { path: 'core/contract/', may: ['core/kernel/'], packages: ['zod/mini'] },
   { path: 'core/marks/', may: ['core/kernel/'], packages: ['zod/mini'] },
   { path: 'core/pages/', may: ['core/kernel/'], packages: [] },
+  { path: 'core/files/', may: [], packages: [] },
   { path: 'core/pictures/', may: [], packages: [] },
   {
     path: 'core/forms/',

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 const files = { pathOf: (sha256: string) => Promise.resolve(path.join(folder, sha256)) };
-const zipped = ['a.pdf', 'a.pdf', 'b.pdf'].map((name) => ({ name, sha256: 'large' }));
+const zipped = ['a.pdf', 'A.pdf', '../b.pdf'].map((name) => ({ name, sha256: 'large' }));
 
 /** The folder's files that this process has open. */
 const open = (): readonly string[] =>
@@ -28,9 +28,10 @@ const open = (): readonly string[] =>
     })
     .filter((file) => file.startsWith(folder));
 
-test('[DOC-04] a ZIP has every file whole, under unique names', async () => {
+test('[DOC-04] a ZIP has every file whole, under names that stay apart and in their folder on every system', async () => {
   const zip = await buffer(zipOf(zipped, files));
-  for (const name of ['a.pdf', '2 a.pdf', 'b.pdf']) expect(zip.includes(name)).toBe(true);
+  for (const name of ['a.pdf', 'A (2).pdf', '_b.pdf']) expect(zip.includes(name)).toBe(true);
+  expect(zip.includes('../b.pdf')).toBe(false);
   expect(zip.byteLength).toBeGreaterThan(3 * 8_000_000);
 });
 

@@ -3,7 +3,7 @@ import type { ResultRow } from '#core/contract/search/search.ts';
 import type { CallError } from '#src/gateway/error.ts';
 import type { CallOptions } from '#src/gateway/send.ts';
 import { type DownloadKind, fetchFile, fileName } from '#src/viewer/workplace/download/download.ts';
-import { safeNames } from './names.ts';
+import { safeNames } from '#core/files/safeNames.ts';
 
 interface Zipped {
   readonly rows: readonly ResultRow[];

@@ -34,11 +34,26 @@ const safeName = (name: string): string => {
 };
 
 /** The beginning of a stem that leaves room for the extension; no character is cut in two. */
-const cut = (stem: string, extension: string): string => {
-  const kept = stem.slice(0, NAME_MAXIMUM - extension.length).toWellFormed();
-  const room = new Uint8Array(BYTES_MAXIMUM - new TextEncoder().encode(extension).byteLength);
-  return kept.slice(0, new TextEncoder().encodeInto(kept, room).read);
-};
+function cut(stem: string, extension: string): string {
+  const longest = NAME_MAXIMUM - extension.length;
+  let room = BYTES_MAXIMUM - bytesOf(extension);
+  let kept = '';
+  for (const character of stem) {
+    room -= bytesOf(character);
+    if (room < 0 || kept.length + character.length > longest) break;
+    kept += character;
+  }
+  return kept;
+}
+
+/** Length in UTF-8. */
+function bytesOf(text: string): number {
+  let bytes = 0;
+  for (const character of text) bytes += bytesOfPoint(character.codePointAt(0) ?? 0);
+  return bytes;
+}
+
+const bytesOfPoint = (point: number): number => (point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4);
 
 /** Extensions are short; anything longer after a dot is part of the name. */
 const split = (name: string): { readonly stem: string; readonly extension: string } => {

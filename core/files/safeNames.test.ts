@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { safeNames } from './names.ts';
+import { safeNames } from './safeNames.ts';
 
 test('[SRCH-07] names in a ZIP are kept where possible, and made unique', () => {
   expect(
