@@ -241,3 +241,18 @@ test('[DOC-06] the link of a deleted document says so, and offers its restoring 
   await expect(said).not.toContainText(name);
   await expect(said.getByRole('button')).toHaveText(say('document:back'));
 });
+
+test('[DOC-02] [A11Y-01] names of a hundred letters without a space stay in the header and in their panel', async ({
+  page,
+  company,
+}) => {
+  await signIn(page, company, 'clerk', `#/document/${DRAWING}/index`);
+  const long = 'Donaudampfschifffahrt'.repeat(5);
+  renameAll(company.dataDir, { client: long, type: long, mask: long, user: long });
+  await page.reload();
+  await expect(panel(page).getByText(long).first()).toBeVisible();
+  const user = page.getByRole('banner').getByRole('button', { name: long });
+  await expect(user).toBeInViewport({ ratio: 1 });
+  for (const part of [page.getByRole('banner'), panel(page)])
+    expect(await part.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+});
