@@ -43,3 +43,11 @@ test('[WF-02] what is typed for a job is shown to no other user', async () => {
   const again = await loaded();
   expect(again.draftOf('1 1').comment).toBe('Bitte');
 });
+
+test('[WF-02] what was typed for a job that is gone, or for a question no longer asked, is found by its workflow', async () => {
+  const { answerKey, leftOf } = await loaded();
+  const draft = { comment: 'Bitte', values: {} };
+  const drafts = { '1/1': draft, '1/2': draft, [answerKey('1/2')]: draft, '11/1': draft };
+  expect(leftOf(drafts, 1, ['1/2']).map(([key]) => key)).toEqual(['1/1', answerKey('1/2')]);
+  expect(leftOf(drafts, 1, Object.keys(drafts))).toEqual([]);
+});

@@ -11,6 +11,10 @@ type Drafts = Readonly<Record<string, JobDraft>>;
 
 const EMPTY: JobDraft = { comment: '', values: {} };
 
+const ANSWER = /^answer /;
+/** The key of an answer to the holder's question; the job's own draft has the job's key. */
+export const answerKey = (job: string): string => `answer ${job}`;
+
 /** Storage key under which drafts outlive the page and the browser, until the user signs out. */
 const KEY = 'workflow.drafts';
 const Stored = z.object({ userid: z.int(), drafts: z.record(z.string(), Draft) });
@@ -20,7 +24,7 @@ const stored = (): Drafts => {
   return read.success && read.data.userid === useSession.getState().user?.id ? read.data.drafts : {};
 };
 
-/** By job. Kept while the user views something else, and even if somebody takes the job over: no input is lost. */
+/** By job and answer. Kept while the user views something else, and even if somebody takes the job over: no input is lost. */
 const useDrafts = create<Drafts>()(stored);
 onUserLeft(() => {
   useDrafts.setState({}, true);
@@ -35,6 +39,18 @@ function keep(change: (drafts: Drafts) => Drafts): void {
 }
 
 export const useJobDraft = (job: string): JobDraft => useDrafts((drafts) => drafts[job] ?? EMPTY);
+
+/** What was typed for jobs of a workflow that can no longer be decided or answered, by key. Pure function. */
+export const leftOf = (
+  drafts: Drafts,
+  wfid: number,
+  open: readonly string[],
+): readonly (readonly [string, JobDraft])[] =>
+  Object.entries(drafts).filter(([key]) => isOfWorkflow(key, wfid) && !open.includes(key));
+
+const isOfWorkflow = (key: string, wfid: number): boolean => key.replace(ANSWER, '').startsWith(`${wfid}/`);
+
+export const useLeftDrafts = (wfid: number, open: readonly string[]) => leftOf(useDrafts(), wfid, open);
 export const draftOf = (job: string): JobDraft => useDrafts.getState()[job] ?? EMPTY;
 export const isDraft = ({ comment, values }: JobDraft): boolean => comment !== '' || Object.keys(values).length > 0;
 

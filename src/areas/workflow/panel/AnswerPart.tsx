@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenJob } from '#core/contract/work/workflow.ts';
-import { changeDraft, dropDraft, useJobDraft } from '../drafts.ts';
+import { answerKey, changeDraft, dropDraft, useJobDraft } from '../drafts.ts';
 import { doJob } from '../effects.ts';
 import { keyOfJob } from '../model.ts';
 import classes from '../workflow.module.css';
@@ -11,7 +11,7 @@ import own from './panel.module.css';
 /** The job's holder has asked the user a question: the question, and the form for the answer. */
 export function AnswerPart({ job: { docid, wfid, stepid, editorname, question } }: { readonly job: OpenJob }) {
   const { t } = useTranslation('workflow');
-  const key = `answer ${keyOfJob({ wfid, stepid })}`;
+  const key = answerKey(keyOfJob({ wfid, stepid }));
   const { comment: text } = useJobDraft(key);
   const [failure, setFailure] = useState<string | null>(null);
   const send = async (): Promise<void> => {

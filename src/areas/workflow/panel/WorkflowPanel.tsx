@@ -3,20 +3,24 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import type { WorkflowDetail } from '#core/contract/work/workflow.ts';
 import { dateText } from '#core/kernel/dateText.ts';
 import { runCommand } from '#src/commands/named.ts';
 import { currentLanguage } from '#src/stores/language/model.ts';
+import { useSession } from '#src/stores/session/store.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { keepFocus } from '#src/ui/keepFocus.ts';
 import { useWorkplace } from '#src/viewer/workplace/contributions.ts';
-import { captionIn, workflowIn } from '../model.ts';
+import { answerKey } from '../drafts.ts';
+import { captionIn, keyOfJob, workflowIn } from '../model.ts';
 import { workflowQuery, workflowsQuery } from '../queries.ts';
 import classes from '../workflow.module.css';
 import own from './panel.module.css';
 import { ChangedPart } from './ChangedPart.tsx';
 import { HistoryPart } from './history/HistoryPart.tsx';
 import { JobPart } from './JobPart.tsx';
+import { LeftParts } from './LeftParts.tsx';
 import { StepsPart } from './StepsPart.tsx';
 
 /** Number of workflows up to which one is found without typing. */
@@ -80,6 +84,7 @@ function Workflows() {
 function OneWorkflow({ wfid, docid }: { readonly wfid: number; readonly docid: number }) {
   const { t, i18n } = useTranslation(['workflow', 'messages']);
   const workflow = useQuery(workflowQuery(wfid, docid));
+  const me = useSession((state) => state.user?.id);
   if (workflow.isError) return <p role="alert">{workflow.error.message}</p>;
   if (workflow.data === undefined) return <Spinner label={t('loading')} />;
   const { data } = workflow;
@@ -97,8 +102,13 @@ function OneWorkflow({ wfid, docid }: { readonly wfid: number; readonly docid: n
       {data.jobs.map((job) => (
         <JobPart key={job.stepid} job={job} workflow={data} />
       ))}
+      <LeftParts wfid={wfid} open={openDrafts(data, me)} />
       <StepsPart workflow={data} />
       <HistoryPart workflow={data} />
     </>
   );
 }
+
+/** Keys of the drafts for which there still is a job or a question. */
+const openDrafts = ({ jobs }: Pick<WorkflowDetail, 'jobs'>, me: number | undefined): readonly string[] =>
+  jobs.flatMap((job) => [keyOfJob(job), ...(job.askedid === me ? [answerKey(keyOfJob(job))] : [])]);

@@ -128,6 +128,36 @@ test('[WF-02] [A11Y-01] what is typed for a job outlives the page, and stays und
     .click();
 });
 
+test('[WF-02] what was typed for a job that somebody else decides stays to be copied or discarded', async ({
+  page,
+  company,
+}) => {
+  const clerk = new Caller(company.url);
+  await clerk.login('clerk', DEMO_PASSWORD);
+  const administrator = new Caller(company.url);
+  await administrator.login('admin', DEMO_PASSWORD);
+  const jobs = await succeed<Job>(clerk, 'workflowJobList', { body: { view: 'group' } }, 'job');
+  const job = jobs.findLast(({ editorid, stepname }) => editorid === ANYONE && stepname[language] === seeded('check'));
+  if (job === undefined) throw new Error('no free job');
+  const body = { wfid: job.wfid, stepid: job.stepid };
+  await signIn(page, company, 'clerk', `#/document/${job.docid}/workflow/${job.wfid}/${job.stepid}`);
+  await take(page).click();
+  await panel(page).getByLabel(say('workflow:comment'), { exact: true }).fill('Menge bitte nachzählen');
+  const left = panel(page).getByLabel(say('workflow:typed.label'));
+  await expect(left).toHaveCount(0);
+  await succeed(administrator, 'workflowJobLock', { body: { ...body, force: true } });
+  await succeed(administrator, 'workflowDo', {
+    body: { ...body, action: 'do', decision: 'reject', comment: 'Falsch', values: {} },
+  });
+  await expect(left).toHaveValue('Menge bitte nachzählen');
+  await page.reload();
+  await expect(left).toHaveValue('Menge bitte nachzählen');
+  await panel(page)
+    .getByRole('button', exact(say('workflow:typed.discard')))
+    .click();
+  await expect(left).toHaveCount(0);
+});
+
 test('[WF-02] [A11Y-01] the focus goes to the comment that a decision lacks, and never to the start of the page', async ({
   page,
   company,
