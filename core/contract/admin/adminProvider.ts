@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { changeErrors, Etag } from './admin.ts';
 import { assumed, nouns, operation } from '#core/contract/operation.ts';
-import { Id, Name, Text } from '#core/contract/shapes.ts';
+import { Id, Line, Text } from '#core/contract/shapes.ts';
 
 /** The provider that the environment sets (`OIDC_ISSUER`): always the first, and the standard one. */
 export const GIVEN_PROVIDER = 0;
@@ -62,7 +62,8 @@ export const adminProviderOperations = {
       etag: z.optional(Etag),
       retired: z.optional(z.boolean()),
       ...settings,
-      name: Name(80),
+      /** An empty one is refused with its field, like the other settings. */
+      name: Line(80),
       secret: z.optional(Text(2000).check(z.minLength(1))),
     }),
     answer: nouns({ provider: AdminProvider }),
