@@ -7,16 +7,9 @@ import { steady } from '#src/ui/steady.ts';
 import classes from '../table.module.css';
 import lookups from './lookups.module.css';
 import { LookupCell } from './LookupCell.tsx';
+import { OwnChanges, type LookupRow as Row } from './ownChanges.ts';
 
-interface Row {
-  /** Counts from 0. */
-  readonly rowno: number;
-  /** Of the row as it was read. */
-  readonly etag: string;
-  readonly indexes: readonly { readonly indexid: number; readonly value: string }[];
-  /** The only client that has the row. */
-  readonly clientid?: number | undefined;
-}
+type Known = Pick<Row, 'rowno' | 'etag'>;
 export interface LookupClient {
   readonly id: number;
   readonly name: string;
@@ -30,7 +23,7 @@ interface LookupRowsProps {
   /** Clients to choose from; none: rows are not bound to clients here. */
   readonly clients: readonly LookupClient[];
   /** Reads the rows again. */
-  readonly onChanged: () => Promise<unknown>;
+  readonly onChanged: () => Promise<readonly Row[]>;
 }
 
 /** Of a choice; null for all clients. */
@@ -44,10 +37,11 @@ export function LookupRows({ maskid, indexes, rows, clients, onChanged }: Lookup
   /** Rows with a value that is being typed: they stay, whatever else is searched for or read. */
   const [typed, setTyped] = useState<readonly Row[]>([]);
   const shown = [...typed.filter(({ rowno }) => !rows.some((row) => row.rowno === rowno)), ...rows];
+  const [own] = useState(() => new OwnChanges());
   const send = async (body: {
-    rows: { known?: Pick<Row, 'rowno' | 'etag'>; indexes: Row['indexes']; clientid?: number | null }[];
-    deleted?: Pick<Row, 'rowno' | 'etag'>[];
-  }): Promise<boolean> => {
+    rows: { known?: Known; indexes: Row['indexes']; clientid?: number | null }[];
+    deleted?: Known[];
+  }): Promise<{ readonly ok: boolean; readonly rows: readonly Row[] }> => {
     const answer = await call('adminLookupSet', {
       body: {
         maskid,
@@ -56,20 +50,24 @@ export function LookupRows({ maskid, indexes, rows, clients, onChanged }: Lookup
       },
     });
     // The gateway tells why; after a conflict the rows are shown as they are now.
-    if (answer.ok || answer.error.name === 'admin.conflict') await onChanged();
-    return answer.ok;
+    return { ok: answer.ok, rows: answer.ok || answer.error.name === 'admin.conflict' ? await onChanged() : rows };
   };
   /** A known row is replaced as a whole. */
-  const change = ({ rowno, etag, indexes: held }: Row, indexid: number, value: string): Promise<boolean> => {
-    const others = held.filter((one) => one.indexid !== indexid);
-    return send({
-      rows: [{ known: { rowno, etag }, indexes: value === '' ? others : [...others, { indexid, value }] }],
+  const replace = (row: Row, made: (now: Row) => { indexes: Row['indexes']; clientid?: number | null }) =>
+    own.change(row, (now) => send({ rows: [{ known: { rowno: now.rowno, etag: now.etag }, ...made(now) }] }));
+  const change = (row: Row, indexid: number, value: string): Promise<boolean> =>
+    replace(row, ({ indexes: held }) => {
+      const others = held.filter((one) => one.indexid !== indexid);
+      return { indexes: value === '' ? others : [...others, { indexid, value }] };
     });
+  const bind = (row: Row, clientid: number | null) =>
+    replace(row, ({ indexes: held }) => ({ indexes: held, clientid }));
+  const remove = async ({ rowno, etag }: Row) => {
+    await send({ rows: [], deleted: [{ rowno, etag }] });
+    own.forget();
   };
-  const bind = ({ rowno, etag, indexes: held }: Row, clientid: number | null) =>
-    send({ rows: [{ known: { rowno, etag }, indexes: held, clientid }] });
   const add = async () => {
-    if (await send({ rows: [{ indexes: values, clientid: idOf(client) }] })) setAdded({});
+    if ((await send({ rows: [{ indexes: values, clientid: idOf(client) }] })).ok) setAdded({});
   };
   const choices = [
     { value: '', label: t('lookups.allClients') },
@@ -156,7 +154,7 @@ export function LookupRows({ maskid, indexes, rows, clients, onChanged }: Lookup
                   variant="subtle"
                   color="gray"
                   aria-label={t('lookups.remove', { row: row.rowno + 1 })}
-                  onClick={() => void send({ rows: [], deleted: [{ rowno: row.rowno, etag: row.etag }] })}
+                  onClick={() => void remove(row)}
                 >
                   <IconTrash size={16} aria-hidden />
                 </ActionIcon>

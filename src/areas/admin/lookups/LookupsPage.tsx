@@ -167,7 +167,13 @@ function Table({ maskid, caption, indexes, clients, clientColumn: ofClient }: Ta
           }}
         />
       )}
-      <LookupRows maskid={maskid} indexes={indexes} rows={rows} clients={shown} onChanged={() => table.refetch()} />
+      <LookupRows
+        maskid={maskid}
+        indexes={indexes}
+        rows={rows}
+        clients={shown}
+        onChanged={async () => (await table.refetch()).data?.rows ?? rows}
+      />
       <div className={classes.adding}>
         <Button
           variant="default"

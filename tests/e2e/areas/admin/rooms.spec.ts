@@ -204,6 +204,12 @@ test('[SRV-03] [APP-13] every setting has a default for a group, a look-up table
   const bound = main(page).getByRole('combobox', {
     name: say('admin:lookups.cell', { name: say('admin:noun.client'), row: 1 }),
   });
+  // The rows are read again only after the next change of the row.
+  const reading = Promise.withResolvers<void>();
+  await page.route('**/admin/lookup/list*', async (route) => {
+    await reading.promise;
+    await route.continue();
+  });
   const clientid = Number((await bound.selectOption({ index: 1 }))[0]);
   const { id: maskid } = mask;
   const listed = () => succeed(admin, 'adminLookupList', { query: { maskid: String(maskid) } }, 'lookup');
@@ -211,6 +217,7 @@ test('[SRV-03] [APP-13] every setting has a default for a group, a look-up table
   await value.click();
   await field.fill('Alfa SE & Co.');
   await page.keyboard.press('Enter');
+  reading.resolve();
   await expect(value).toHaveText('Alfa SE & Co.');
   await expect(bound).toHaveValue(String(clientid));
   await look(page, 'lookup-clients');
