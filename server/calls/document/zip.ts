@@ -10,7 +10,8 @@ interface Zipped {
 }
 
 /**
- * A ZIP of stored files under names that are safe and unique on every system. Files are opened one after the other; none stays open if the reader leaves.
+ * A ZIP of stored files under names that are safe and unique on every system. Files are opened one after the other;
+ * none stays open if the reader leaves.
  */
 export function zipOf(zipped: readonly Zipped[], files: Pick<FileStore, 'pathOf'>): Readable {
   const names = safeNames(zipped.map(({ name }) => name));

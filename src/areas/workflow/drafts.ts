@@ -24,7 +24,7 @@ const stored = (): Drafts => {
   return read.success && read.data.userid === useSession.getState().user?.id ? read.data.drafts : {};
 };
 
-/** By job and answer. Kept while the user views something else, and even if somebody takes the job over: no input is lost. */
+/** By job or answer. Kept while the user views something else, and even if somebody takes the job over. */
 const useDrafts = create<Drafts>()(stored);
 onUserLeft(() => {
   useDrafts.setState({}, true);

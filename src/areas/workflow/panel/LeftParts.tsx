@@ -1,5 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { labelled } from '#src/ui/part/labelled.ts';
 import { dropDraft, type JobDraft, useLeftDrafts } from '../drafts.ts';
 import own from './panel.module.css';
 
@@ -32,6 +33,6 @@ export function LeftParts({ wfid, open }: LeftPartsProps) {
 }
 
 const textOf = ({ comment, values }: JobDraft): string =>
-  [comment, ...Object.entries(values).map(([name, text]) => `${name}: ${text}`)]
+  [comment, ...Object.entries(values).map(([name, text]) => labelled(name, text))]
     .filter((line) => line !== '')
     .join('\n');
