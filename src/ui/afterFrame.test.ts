@@ -1,7 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { afterFrame } from './afterFrame.ts';
 
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 /** A browser whose frames come when `next` is called. */
 function stubbedFrames() {
@@ -28,5 +31,4 @@ test('it calls back in the task after the frame, and not at all once cancelled',
   expect(called).toEqual([]);
   vi.runAllTimers();
   expect(called).toEqual(['kept']);
-  vi.useRealTimers();
 });

@@ -11,7 +11,6 @@ type Drafts = Readonly<Record<string, JobDraft>>;
 
 const EMPTY: JobDraft = { comment: '', values: {} };
 
-const ANSWER = /^answer /;
 /** The key of an answer to the holder's question; the job's own draft has the job's key. */
 export const answerKey = (job: string): string => `answer ${job}`;
 
@@ -48,7 +47,8 @@ export const leftOf = (
 ): readonly (readonly [string, JobDraft])[] =>
   Object.entries(drafts).filter(([key]) => isOfWorkflow(key, wfid) && !open.includes(key));
 
-const isOfWorkflow = (key: string, wfid: number): boolean => key.replace(ANSWER, '').startsWith(`${wfid}/`);
+const isOfWorkflow = (key: string, wfid: number): boolean =>
+  [`${wfid}/`, answerKey(`${wfid}/`)].some((beginning) => key.startsWith(beginning));
 
 export const useLeftDrafts = (wfid: number, open: readonly string[]) => leftOf(useDrafts(), wfid, open);
 export const draftOf = (job: string): JobDraft => useDrafts.getState()[job] ?? EMPTY;

@@ -122,7 +122,7 @@ test('[AUTH-11] [SEND-02] a message to colleagues is sent after signing in again
   await expect(page.getByText(say('telling:sent', { count: 1 }))).toBeVisible();
 });
 
-test('[AUTH-11] [WF-02] the comment and the fields of a job outlive the session, and the job is decided', async ({
+test('[AUTH-11] [WF-02] the comment of a job outlives the session, and the job is decided', async ({
   page,
   company,
 }) => {

@@ -62,10 +62,7 @@ export function LookupRows({ maskid, indexes, rows, clients, onChanged }: Lookup
     });
   const bind = (row: Row, clientid: number | null) =>
     replace(row, ({ indexes: held }) => ({ indexes: held, clientid }));
-  const remove = async ({ rowno, etag }: Row) => {
-    await send({ rows: [], deleted: [{ rowno, etag }] });
-    own.forget();
-  };
+  const remove = (row: Row) => own.remove(row, ({ rowno, etag }) => send({ rows: [], deleted: [{ rowno, etag }] }));
   const add = async () => {
     if ((await send({ rows: [{ indexes: values, clientid: idOf(client) }] })).ok) setAdded({});
   };

@@ -28,11 +28,16 @@ test('[SRV-03] quick changes of a row follow each other; only those of others ar
   expect(await own.change({ ...asRead, etag: 'of others' }, change('4'))).toBe(false);
 });
 
-test('[SRV-03] after a row was removed, a change is not sent to the one that has its number', async () => {
+test('[SRV-03] a row is removed after its changes; then none is sent to the row that has its number', async () => {
   const { row, change } = table();
   const own = new OwnChanges();
   const asRead = row();
-  await own.change(asRead, change('1'));
-  own.forget();
-  expect(await own.change(asRead, change('2'))).toBe(false);
+  const removed: string[] = [];
+  const remove = (now: LookupRow) => {
+    removed.push(now.etag);
+    return Promise.resolve({ ok: true, rows: [row()] });
+  };
+  const ends = [own.change(asRead, change('1')), own.remove(asRead, remove), own.change(asRead, change('2'))];
+  expect(await Promise.all(ends)).toEqual([true, true, false]);
+  expect(removed).toEqual(['a+']);
 });

@@ -8,6 +8,12 @@ export interface LookupRow {
   readonly clientid?: number | undefined;
 }
 
+interface Sent {
+  readonly ok: boolean;
+  /** All rows as they are then. */
+  readonly rows: readonly LookupRow[];
+}
+
 interface Changed {
   /** Of the row before each of the changes. */
   readonly etags: Set<string>;
@@ -23,25 +29,36 @@ export class OwnChanges {
   #turn: Promise<unknown> = Promise.resolve();
 
   /** @param send changes the row as it is now, and reads all rows again */
-  change(
-    row: LookupRow,
-    send: (now: LookupRow) => Promise<{ readonly ok: boolean; readonly rows: readonly LookupRow[] }>,
-  ): Promise<boolean> {
-    const sent = this.#turn.then(async () => {
-      const before = this.#changed.get(row.rowno);
-      const now = before?.etags.has(row.etag) === true ? before.now : row;
+  change(row: LookupRow, send: (now: LookupRow) => Promise<Sent>): Promise<boolean> {
+    return this.#inTurn(async () => {
+      const now = this.#latest(row);
       const { ok, rows } = await send(now);
       const after = rows.find(({ rowno }) => rowno === row.rowno);
-      if (ok && after !== undefined)
-        this.#changed.set(row.rowno, { etags: new Set([...(before?.etags ?? []), now.etag]), now: after });
+      if (ok && after !== undefined) {
+        const before = this.#changed.get(row.rowno)?.etags ?? [];
+        this.#changed.set(row.rowno, { etags: new Set([...before, now.etag]), now: after });
+      }
       return ok;
     });
-    this.#turn = sent.catch(() => undefined);
-    return sent;
   }
 
-  /** After rows were removed, others may have their numbers. */
-  forget(): void {
-    this.#changed.clear();
+  /** @param send removes the row as it is now; others may have its number then */
+  remove(row: LookupRow, send: (now: LookupRow) => Promise<Sent>): Promise<boolean> {
+    return this.#inTurn(async () => {
+      const { ok } = await send(this.#latest(row));
+      if (ok) this.#changed.clear();
+      return ok;
+    });
+  }
+
+  #latest(row: LookupRow): LookupRow {
+    const changed = this.#changed.get(row.rowno);
+    return changed?.etags.has(row.etag) === true ? changed.now : row;
+  }
+
+  #inTurn(work: () => Promise<boolean>): Promise<boolean> {
+    const done = this.#turn.then(work);
+    this.#turn = done.catch(() => undefined);
+    return done;
   }
 }

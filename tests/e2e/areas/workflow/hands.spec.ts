@@ -20,6 +20,14 @@ async function choose(page: Page, name: string): Promise<void> {
   await page.getByRole('option').filter({ hasText: name }).first().click();
 }
 
+/** The last job of a step that nobody holds. */
+async function freeJob(caller: Caller, step: 'check' | 'distribute'): Promise<Job> {
+  const jobs = await succeed<Job>(caller, 'workflowJobList', { body: { view: 'group' } }, 'job');
+  const job = jobs.findLast(({ editorid, stepname }) => editorid === ANYONE && stepname[language] === seeded(step));
+  if (job === undefined) throw new Error('no free job');
+  return job;
+}
+
 test('[WF-02] [WF-06] a job is asked about and handed over; only users who may take it, and administrators, are offered it', async ({
   page,
   company,
@@ -27,11 +35,7 @@ test('[WF-02] [WF-06] a job is asked about and handed over; only users who may t
 }) => {
   const clerk = new Caller(company.url);
   await clerk.login('clerk', DEMO_PASSWORD);
-  const jobs = await succeed<Job>(clerk, 'workflowJobList', { body: { view: 'group' } }, 'job');
-  const job = jobs.findLast(
-    ({ editorid, stepname }) => editorid === ANYONE && stepname[language] === seeded('distribute'),
-  );
-  if (job === undefined) throw new Error('no free job');
+  const job = await freeJob(clerk, 'distribute');
   const address = `#/document/${job.docid}/workflow/${job.wfid}/${job.stepid}`;
   await signIn(page, company, 'clerk', address);
   await take(page).click();
@@ -103,9 +107,7 @@ test('[WF-02] [A11Y-01] what is typed for a job outlives the page, and stays und
   await clerk.login('clerk', DEMO_PASSWORD);
   const administrator = new Caller(company.url);
   await administrator.login('admin', DEMO_PASSWORD);
-  const jobs = await succeed<Job>(clerk, 'workflowJobList', { body: { view: 'group' } }, 'job');
-  const job = jobs.findLast(({ editorid, stepname }) => editorid === ANYONE && stepname[language] === seeded('check'));
-  if (job === undefined) throw new Error('no free job');
+  const job = await freeJob(clerk, 'check');
   const body = { wfid: job.wfid, stepid: job.stepid };
   await signIn(page, company, 'clerk', `#/document/${job.docid}/workflow/${job.wfid}/${job.stepid}`);
   await take(page).click();
@@ -136,9 +138,7 @@ test('[WF-02] what was typed for a job that somebody else decides stays to be co
   await clerk.login('clerk', DEMO_PASSWORD);
   const administrator = new Caller(company.url);
   await administrator.login('admin', DEMO_PASSWORD);
-  const jobs = await succeed<Job>(clerk, 'workflowJobList', { body: { view: 'group' } }, 'job');
-  const job = jobs.findLast(({ editorid, stepname }) => editorid === ANYONE && stepname[language] === seeded('check'));
-  if (job === undefined) throw new Error('no free job');
+  const job = await freeJob(clerk, 'check');
   const body = { wfid: job.wfid, stepid: job.stepid };
   await signIn(page, company, 'clerk', `#/document/${job.docid}/workflow/${job.wfid}/${job.stepid}`);
   await take(page).click();
@@ -164,9 +164,7 @@ test('[WF-02] [A11Y-01] the focus goes to the comment that a decision lacks, and
 }) => {
   const clerk = new Caller(company.url);
   await clerk.login('clerk', DEMO_PASSWORD);
-  const jobs = await succeed<Job>(clerk, 'workflowJobList', { body: { view: 'group' } }, 'job');
-  const job = jobs.find(({ editorid, stepname }) => editorid === ANYONE && stepname[language] === seeded('check'));
-  if (job === undefined) throw new Error('no free job');
+  const job = await freeJob(clerk, 'check');
   await signIn(page, company, 'clerk', `#/document/${job.docid}/workflow/${job.wfid}/${job.stepid}`);
   const isIn = () => panel(page).evaluate((own) => own.contains(document.activeElement));
   await take(page).click();
