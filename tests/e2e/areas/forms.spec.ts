@@ -233,4 +233,8 @@ test('[FORM-01] users who may not archive are told that they cannot begin a form
   const create = page.getByRole('button', { name: say('forms:createNoRight') });
   await expect(create).toBeDisabled();
   await expect(create).toHaveAccessibleName(new RegExp(say('forms:create')));
+  // The reason leaves the other tools their room, also on a phone.
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expect(create).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: say('ui:more'), exact: true })).toBeInViewport({ ratio: 1 });
 });

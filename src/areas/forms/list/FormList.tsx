@@ -166,7 +166,8 @@ export function FormList() {
       }}
       onOpen={({ formid, version }) => open(version === 0 ? `/forms/${formid}/build` : `/forms/${formid}`)}
       toolbar={[
-        item('forms.create'),
+        // The reason would push everything else out of a phone's toolbar.
+        item('forms.create', { iconOnly: !mayBuild }),
         item('forms.fill', { separator: true, yields: 1 }),
         item('forms.build', { yields: 2 }),
         item('forms.answers', { yields: 3 }),
